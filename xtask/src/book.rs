@@ -4,6 +4,7 @@
 //! mdBook is a tool of this task alone: it is installed below `target`, and no test needs it. What the
 //! chapters promise (files, links, names, commands) is tested by the program's own tests.
 
+use crate::report::{PAGE, report};
 use crate::web;
 use crate::workspace::{cargo, root, succeeds, target};
 use anyhow::{Context, Result, ensure};
@@ -23,12 +24,17 @@ const REPOSITORY: &str = "https://github.com/nullwindow/nullwindow/blob/main/";
 /// The branch of the built book, which hosts of repositories serve as pages.
 const BRANCH: &str = "gh-pages";
 
-/// Builds the book, and the explorer into it; with `publish` commits both to a branch of their own.
+/// Builds the book, the lab's report if it is not there, and the explorer into the book; with `publish`
+/// commits the book to a branch of its own.
 ///
 /// # Errors
 /// If mdBook is neither there nor can be installed, if it refuses the book, or if a link in it is broken.
 pub(crate) fn book(publish: bool) -> Result<bool> {
     let mdbook = mdbook()?;
+    if !root().join(PAGE).exists() {
+        println!("xtask: the lab's report, to which the chapters lead, takes ten minutes");
+        report(false)?;
+    }
     let book = target().join("book");
     if book.exists() {
         fs::remove_dir_all(&book).with_context(|| book.display().to_string())?;

@@ -1,10 +1,14 @@
-//! `cargo xtask report`: every experiment of the lab on one page of HTML, `docs/lab-report.html` (our own).
+//! `cargo xtask report`: every experiment of the lab on one page of HTML, which the book includes, and the
+//! figures of the page, which are tracked (our own).
 
 use crate::workspace::cargo;
 use anyhow::{Context, Result};
 
-/// The page that is kept: that of the short runs.
-const KEPT: &str = "docs/lab-report.html";
+/// The page of the short runs, which is generated, below the root of the repository.
+pub(crate) const PAGE: &str = "docs/lab-report.html";
+
+/// The figures of that page, which are tracked: the program's tests compare the book with them.
+const FIGURES: &str = "docs/lab-figures.json";
 
 /// The page of whole runs, which take hours.
 const WHOLE: &str = "target/lab-report.html";
@@ -16,7 +20,7 @@ pub(crate) fn report(whole: bool) -> Result<bool> {
     if whole {
         run.arg(WHOLE)
     } else {
-        run.args([KEPT, "--quick"])
+        run.args([PAGE, "--quick", "--figures", FIGURES])
     };
     Ok(run.status().context("cargo cannot be started")?.success())
 }

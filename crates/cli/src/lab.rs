@@ -26,6 +26,8 @@ pub(crate) enum Arguments {
     Run {
         entry: &'static Entry,
         matches: ArgMatches,
+        /// With the options of a short run.
+        quick: bool,
     },
     /// Neither `list`, `features` nor the name of an experiment.
     Unknown {
@@ -72,15 +74,18 @@ impl Args for Arguments {
         let run = Command::new("run")
             .about("Run an experiment, or all; `run` may be left out before a name")
             .override_usage("nullwindow lab [run] NAME [OPTIONS]\n       nullwindow lab run --all [--quick]")
-            .args([Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Run every experiment")])
-            .args(every::options().map(|option| option.requires(ALL)))
+            .args([
+                Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Run every experiment"),
+                every::quick(),
+                every::json().requires(ALL),
+            ])
             .allow_external_subcommands(true)
             .after_help(format!("Experiments: {}", names()))
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
         let report = Command::new("report")
             .about("Run every experiment, and write a page of HTML with all tables and plots")
-            .args(every::options())
-            .arg(every::out());
+            .args([every::quick(), every::json()])
+            .args(every::files());
         lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
                 "Experiments: {}\n\n\
@@ -114,8 +119,11 @@ impl FromArgMatches for Arguments {
                 }
                 None => Arguments::Every(matches.into()),
             },
-            Some(("run", matches)) => matches.subcommand().map_or(Arguments::Nothing, chosen),
-            Some(named) => chosen(named),
+            // The option may come before the name or after it.
+            Some(("run", run)) => {
+                run.subcommand().map_or(Arguments::Nothing, |named| chosen(named, every::is_quick(run)))
+            }
+            Some(named) => chosen(named, false),
         })
     }
 
@@ -125,9 +133,12 @@ impl FromArgMatches for Arguments {
     }
 }
 
-fn chosen((name, matches): (&str, &ArgMatches)) -> Arguments {
+/// The experiment of this name; `quick` is an option before it.
+fn chosen((name, matches): (&str, &ArgMatches), quick: bool) -> Arguments {
     match entry(name) {
-        Some(entry) => Arguments::Run { entry, matches: matches.clone() },
+        Some(entry) => {
+            Arguments::Run { entry, matches: matches.clone(), quick: quick || every::is_quick(matches) }
+        }
         None => Arguments::Unknown { name: name.to_owned() },
     }
 }
@@ -143,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         Arguments::Every(arguments) => return every::run(arguments),
         Arguments::Nothing => bail!("lab run: an experiment is missing; there are {}", names()),
-        Arguments::Run { entry, matches } => return experiment_run(entry, matches),
+        Arguments::Run { entry, matches, quick } => return experiment_run(entry, matches, *quick),
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -157,7 +168,7 @@ fn list_json() -> String {
     format!("{}\n", experiments::ALL.iter().map(object).collect::<serde_json::Value>())
 }
 
-fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
+fn experiment_run(entry: &'static Entry, matches: &ArgMatches, quick: bool) -> anyhow::Result<ExitCode> {
     let figure = matches.get_one::<PathBuf>(SVG);
     if let Some(file) = figure {
         ensure!(entry.plots, "--svg: the experiment {} has no plot", entry.name);
@@ -165,7 +176,7 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     }
     let stop = stop::on_signal()?;
     let bar = Bar::start(entry.name);
-    let short = if every::is_quick(matches) { Some(entry.shortened(matches)?) } else { None };
+    let short = if quick { Some(entry.shortened(matches)?) } else { None };
     let run = entry.run(short.as_ref().unwrap_or(matches), &Monitor::new(stop, &bar))?;
     drop(bar);
     let text = match (matches.get_flag(CSV), matches.get_flag(JSON)) {
@@ -227,10 +238,14 @@ mod tests {
             let Ok(Arguments::Run { entry, .. }) = parse(line) else { panic!("{line}") };
             assert_eq!(entry.name, "ffo");
         }
+        for (line, short) in [("run --quick ffo", true), ("run ffo --quick", true), ("run ffo", false)] {
+            assert!(matches!(parse(line), Ok(Arguments::Run { quick, .. }) if quick == short), "{line}");
+        }
         assert!(matches!(parse(""), Ok(Arguments::List { json: false })));
         assert!(matches!(parse("list --json"), Ok(Arguments::List { json: true })));
         assert!(matches!(parse("features"), Ok(Arguments::Features { json: false })));
         assert!(matches!(parse("run"), Ok(Arguments::Nothing)));
+        assert!(matches!(parse("run --quick"), Ok(Arguments::Nothing)));
     }
 
     #[test]

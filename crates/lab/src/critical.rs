@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// use nullwindow_lab::{Suite, Monitor, Setup};
 /// let subject = Suite::Kalah.subject(1, 1);
 /// let monitor = Monitor::silent();
-/// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table").expect("not stopped");
+/// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table, not stopped");
 /// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped");
 /// assert!(minimal.cheapest.is_some_and(|cheapest| cheapest <= minimal.first));
 /// ```

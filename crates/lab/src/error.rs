@@ -24,6 +24,9 @@ pub enum Error {
     /// The weights of Othello's evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] nullwindow_othello::WeightsError),
+    /// The monitor stopped a search. An experiment reports what it has finished before.
+    #[error("it was stopped")]
+    Stopped,
     /// The command line of an experiment does not parse.
     #[error("{0}")]
     Arguments(String),

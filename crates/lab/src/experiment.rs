@@ -35,7 +35,7 @@ use std::fmt::Write as _;
 ///
 ///     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
 ///         let mut table = Table::new(&["b", "leaves"]);
-///         let leaves = monitor.steps(0..options.b).map(|_| u64::from(options.b)).sum();
+///         let leaves = monitor.steps(0..options.b, u32::to_string).map(|_| u64::from(options.b)).sum();
 ///         table.push(row![options.b, leaves]);
 ///         Ok(Report::new(table)
 ///             .claim(Check::exactly("leaves", u64::from(options.b).pow(2), leaves)))

@@ -17,34 +17,35 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod costs;
 mod critical;
 mod error;
 mod experiment;
 pub mod experiments;
+mod figures;
+mod matches;
 mod measure;
 mod monitor;
-mod othello_match;
 mod page;
 pub mod random_trees;
 mod report;
 mod run;
 mod sample;
-mod searches;
 mod statistics;
 mod subject;
 mod text;
-pub mod trials;
 
 pub use critical::Critical;
 pub use error::Error;
 pub use experiment::{Entry, Experiment};
 pub use experiments::{entry, list};
+pub use figures::figures;
 pub use measure::measure;
 pub use monitor::{Monitor, Stop};
-pub use nullwindow_figures::{Axis, Cell, Plot, Progress, Range, RangeError, Table, row};
+pub use nullwindow_figures::{Axis, Cell, Column, Plot, Progress, Range, RangeError, Table, column, row};
 pub use page::page;
 pub use report::{Check, Expected, Ours, Outcome, Report, Verdict};
 pub use run::Run;
-pub use sample::Sample;
+pub use sample::{Sample, SelectiveSample};
 pub use statistics::{Ratios, geometric_mean};
 pub use subject::{Measured, Setup, Subject, Suite, TableSize, random_positions};

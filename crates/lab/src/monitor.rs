@@ -1,11 +1,14 @@
 //! The progress of a running experiment, and the flag that stops it (our own).
 
-use crate::Progress;
+use crate::{Error, Progress};
 use nullwindow::Position;
+use nullwindow::engine::{Engine, Limits, NodeClock, Profile, SearchResult};
 use nullwindow::observe::{Halt, Observer, Visit};
-use std::fmt::Display;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// A move of the game of an engine.
+type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 
 /// The progress and the stop flag of an experiment, which does its work in [`steps`](Self::steps) and gives
 /// the [`observer`](Self::observer) to each search that may take long.
@@ -17,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// let stop = AtomicBool::new(false);
 /// let monitor = Monitor::new(&stop, &());
 /// let mut done = Vec::new();
-/// for step in monitor.steps(0..10) {
+/// for step in monitor.steps(0..10, |step| format!("step {step}")) {
 ///     done.push(step);
 ///     stop.store(step == 2, Ordering::Relaxed); // as Ctrl-C does
 /// }
@@ -43,18 +46,19 @@ impl<'a> Monitor<'a> {
         Monitor { stop: &NEVER, progress: &() }
     }
 
-    /// Yields the steps of the work one after another, shows each as it begins, and ends early if the stop
-    /// flag is set.
-    pub fn steps<I>(&self, steps: I) -> impl Iterator<Item = I::Item> + use<'a, I>
-    where
-        I: IntoIterator<IntoIter: ExactSizeIterator, Item: Display>,
-    {
+    /// Yields the steps of the work one after another, shows the name of each as it begins, and ends early if
+    /// the stop flag is set.
+    pub fn steps<S, N: Fn(&S) -> String>(
+        &self,
+        steps: impl IntoIterator<Item = S>,
+        name: N,
+    ) -> impl Iterator<Item = S> {
         let monitor = *self;
-        let mut steps = steps.into_iter();
-        let (of, mut done) = (steps.len(), 0);
+        let steps: Vec<S> = steps.into_iter().collect();
+        let (of, mut done, mut steps) = (steps.len(), 0, steps.into_iter());
         std::iter::from_fn(move || {
             let step = if monitor.stopped() { None } else { steps.next() };
-            let name = step.as_ref().map(ToString::to_string).unwrap_or_default();
+            let name = step.as_ref().map(&name).unwrap_or_default();
             monitor.progress.show(done, of, &name);
             done += usize::from(step.is_some());
             step
@@ -70,6 +74,26 @@ impl<'a> Monitor<'a> {
     #[must_use]
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// No limit of a search of the engine but the stop flag.
+    #[must_use]
+    pub fn limits(&self) -> Limits<'a> {
+        Limits { stop: Some(self.stop), ..Limits::default() }
+    }
+
+    /// A search of the engine within these limits; a clock that counts nodes makes it the same everywhere.
+    ///
+    /// # Errors
+    /// If the stop flag is set.
+    pub(crate) fn search<F: Profile>(
+        &self,
+        engine: &mut Engine<F>,
+        position: &F::Game,
+        limits: Limits,
+    ) -> Result<SearchResult<MoveOf<F>>, Error> {
+        let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |_| ());
+        if self.stopped() { Err(Error::Stopped) } else { Ok(found) }
     }
 
     /// The stop flag, for a search of the engine, which reads it by itself.

@@ -70,8 +70,7 @@ fn met(run: &Run) -> String {
 }
 
 fn section(run: &Run) -> Markup {
-    let Report { table, views, plots, notes, checks, claims, .. } = &run.report;
-    let shown = if views.is_empty() { std::slice::from_ref(table) } else { views };
+    let Report { plots, notes, checks, claims, .. } = &run.report;
     let (verdict, because) = run.verdict();
     html! {
         section id=(run.name) {
@@ -83,7 +82,7 @@ fn section(run: &Run) -> Markup {
             @for plot in plots {
                 figure { (PreEscaped(Plot::svg(std::slice::from_ref(plot)))) }
             }
-            @for table in shown { (data(table)) }
+            @for table in run.report.shown() { (data(table)) }
             @for note in notes { p { (note) } }
             @if !checks.is_empty() { (figures("Our figures", ["NOT MET", "expected"], checks)) }
             @if !claims.is_empty() { (figures("Figures of the claim", ["missed", "published"], claims)) }

@@ -104,6 +104,53 @@ impl Report {
         self
     }
 
+    /// Adds tables for people.
+    #[must_use]
+    pub fn views(mut self, views: impl IntoIterator<Item = Table>) -> Self {
+        self.views.extend(views);
+        self
+    }
+
+    /// Adds plots.
+    #[must_use]
+    pub fn plots(mut self, plots: impl IntoIterator<Item = Plot>) -> Self {
+        self.plots.extend(plots);
+        self
+    }
+
+    /// Adds checks that hold in every setting.
+    #[must_use]
+    pub fn checks(mut self, checks: impl IntoIterator<Item = Check>) -> Self {
+        self.checks.extend(checks);
+        self
+    }
+
+    /// Adds parts of the published claim.
+    #[must_use]
+    pub fn claims(mut self, parts: impl IntoIterator<Item = Check>) -> Self {
+        self.claims.extend(parts);
+        self
+    }
+
+    /// Adds figures that no source claims.
+    ///
+    /// ```
+    /// use nullwindow_lab::{Report, Table};
+    /// let report = Report::new(Table::new(&["b"])).figures([2, 3].map(|b| (format!("width {b}"), 1.5)));
+    /// assert_eq!(report.measured[1], ("width 3".to_owned(), 1.5));
+    /// ```
+    #[must_use]
+    pub fn figures(mut self, figures: impl IntoIterator<Item = (String, f64)>) -> Self {
+        self.measured.extend(figures);
+        self
+    }
+
+    /// The run is too small for a verdict, for this reason, if the first argument is true.
+    #[must_use]
+    pub fn undecided_if(self, small: bool, because: impl Into<String>) -> Self {
+        if small { self.undecided(because) } else { self }
+    }
+
     /// The run is too small for a verdict, for this reason.
     #[must_use]
     pub fn undecided(mut self, because: impl Into<String>) -> Self {
@@ -129,6 +176,11 @@ impl Report {
             }
             _ => (verdict, because),
         }
+    }
+
+    /// The tables that people are shown.
+    pub(crate) fn shown(&self) -> &[Table] {
+        if self.views.is_empty() { std::slice::from_ref(&self.table) } else { &self.views }
     }
 
     /// Checks the figures against ours; one that is not measured is not met.

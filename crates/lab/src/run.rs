@@ -98,12 +98,11 @@ impl Run {
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { table, views, notes, checks, claims, .. } = &self.report;
+        let Report { notes, checks, claims, .. } = &self.report;
         writeln!(f, "{}", self.command)?;
         paragraph(f, "claim    ", self.claim)?;
         paragraph(f, "source   ", self.source)?;
-        let shown = if views.is_empty() { std::slice::from_ref(table) } else { views };
-        for table in shown {
+        for table in self.report.shown() {
             write!(f, "\n{table}")?;
         }
         if !notes.is_empty() {

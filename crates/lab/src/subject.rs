@@ -9,6 +9,7 @@ mod sources;
 mod suite;
 mod tactics;
 
+pub(crate) use positions::points;
 pub use positions::{Measured, Subject};
 pub use setup::{Setup, TableSize};
 pub use sources::random_positions;
@@ -21,7 +22,6 @@ mod tests {
     use super::*;
     use crate::Monitor;
     use clap::ValueEnum as _;
-    use nullwindow::Score;
     use nullwindow::engine::{Driver, Features, Options};
     use nullwindow::table::Scheme;
 
@@ -48,12 +48,10 @@ mod tests {
                 // Chess has many moves, and some setups no order.
                 let setup = if game.has_null_moves() { Setup { depth: 3, ..setup } } else { setup };
                 let plain = Setup { depth: setup.depth, ..plain };
-                let found: Vec<Measured> = (0..3)
-                    .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("not stopped"))
-                    .collect();
+                let found: Vec<Measured> =
+                    (0..3).map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap()).collect();
                 for (i, found) in found.iter().enumerate() {
-                    let expected =
-                        subject.search(i, &plain, &Monitor::silent()).unwrap().expect("not stopped");
+                    let expected = subject.search(i, &plain, &Monitor::silent()).unwrap();
                     assert_eq!(found.score, expected.score, "{game} {i} {setup:?}");
                     assert!(!found.best.is_empty() && found.statistics.cuts > 0, "{game} {i} {setup:?}");
                     assert_eq!(
@@ -75,11 +73,10 @@ mod tests {
         for game in [Suite::ConnectFour, Suite::Kalah, Suite::Othello] {
             let subject = game.subject(4, 5);
             for i in 0..4 {
-                let found = subject.search(i, &plain, &Monitor::silent()).unwrap().unwrap();
+                let found = subject.search(i, &plain, &Monitor::silent()).unwrap();
                 let value = |best| subject.value_of(i, best, &plain, &Monitor::silent()).unwrap();
                 // A win is a ply nearer after its first move.
-                let points = |score: Score| i32::from(score.get()).clamp(-2_000, 2_000);
-                assert_eq!(value(&found.best).map(points), Some(points(found.score)), "{game} {i}");
+                assert_eq!(value(&found.best).map(points), Some(found.points()), "{game} {i}");
                 assert_eq!(value("no such move"), None);
             }
         }

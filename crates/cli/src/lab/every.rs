@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::{Monitor, Run, experiments, page};
+use nullwindow_lab::{Monitor, Run, experiments, figures, page};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,6 +16,7 @@ use std::time::Instant;
 const QUICK: &str = "quick";
 const JSON: &str = "json";
 const OUT: &str = "out";
+const FIGURES: &str = "figures";
 
 /// How every experiment is run, and what is written of it.
 pub(crate) struct Arguments {
@@ -23,8 +24,8 @@ pub(crate) struct Arguments {
     quick: bool,
     /// A JSON object for each run instead of a row.
     json: bool,
-    /// The page to write.
-    out: Option<PathBuf>,
+    /// The page to write, and the file of its figures.
+    files: [Option<PathBuf>; 2],
 }
 
 impl From<&ArgMatches> for Arguments {
@@ -32,7 +33,7 @@ impl From<&ArgMatches> for Arguments {
         Arguments {
             quick: is_quick(matches),
             json: matches.get_flag(JSON),
-            out: matches.try_get_one(OUT).ok().flatten().cloned(),
+            files: [OUT, FIGURES].map(|file| matches.try_get_one(file).ok().flatten().cloned()),
         }
     }
 }
@@ -47,28 +48,30 @@ pub(super) fn is_quick(matches: &ArgMatches) -> bool {
     matches.get_flag(QUICK)
 }
 
-/// The options of both commands.
-pub(super) fn options() -> [Arg; 2] {
+/// The option of JSON, which both commands have.
+pub(super) fn json() -> Arg {
     let json = "Print JSON: one object a line, with setting, data, checks and verdict";
-    [quick(), Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)]
+    Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)
 }
 
-/// The option of `lab report`.
-pub(super) fn out() -> Arg {
-    Arg::new(OUT)
-        .long(OUT)
-        .value_name("FILE")
-        .value_hint(ValueHint::FilePath)
-        .value_parser(value_parser!(PathBuf))
-        .default_value("lab-report.html")
-        .help("The file to write: one page of HTML")
+/// The files of `lab report`.
+pub(super) fn files() -> [Arg; 2] {
+    let file = |name, help| {
+        let file = Arg::new(name).long(name).value_name("FILE").help(help);
+        file.value_hint(ValueHint::FilePath).value_parser(value_parser!(PathBuf))
+    };
+    [
+        file(OUT, "The file to write: one page of HTML").default_value("lab-report.html"),
+        file(FIGURES, "Write the figures of the page to this file too, as JSON"),
+    ]
 }
 
 /// Runs all experiments; after a stop what is finished is printed and written.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    if let Some(file) = &arguments.out {
+    let files = || ["--out", "--figures"].into_iter().zip(&arguments.files);
+    for (option, file) in files() {
         // An error of the place precedes the work.
-        place::writable("--out", file)?;
+        file.as_ref().map_or(Ok(()), |file| place::writable(option, file))?;
     }
     let stop = stop::on_signal()?;
     let mut runs = Vec::new();
@@ -87,8 +90,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
         runs.push(run);
     }
-    if let Some(file) = &arguments.out {
-        fs::write(file, page(&runs)).with_context(|| format!("--out: {}", file.display()))?;
+    for ((option, file), text) in files().zip([page as fn(&[Run]) -> String, figures]) {
+        let Some(file) = file else { continue };
+        fs::write(file, text(&runs)).with_context(|| format!("{option}: {}", file.display()))?;
         log(&format!("{} experiments are in {}", runs.len(), file.display()));
     }
     for run in &runs {

@@ -102,6 +102,7 @@ fn every_experiment_has_a_short_run() {
     let short = first_line(&["ghi", "--quick", "--graphs", "3"]);
     assert_eq!(short, "nullwindow lab ghi --graphs 3 --hash 1 --large 200 --seed 1 --vertices 9");
     assert_eq!(first_line(&["run", "ghi", "--graphs", "3", "--quick"]), short);
+    assert_eq!(first_line(&["run", "--quick", "ghi", "--graphs", "3"]), short);
     let short = first_line(&["knowledge", "--quick", "--depth", "2", "--openings", "2"]);
     assert!(short.contains(" --depth 2") && short.contains(" --openings 2"), "{short}");
     for entry in nullwindow_lab::experiments::ALL {
@@ -113,7 +114,7 @@ fn every_experiment_has_a_short_run() {
 #[test]
 fn options_of_all_experiments_are_checked_before_the_work() {
     for (arguments, message) in [
-        (&["run", "--quick"][..], "error: the following required arguments were not provided"),
+        (&["run", "--quick"][..], "error: lab run: an experiment is missing; there are ffo, "),
         (&["run", "--all", "ffo"], "error: --all cannot be used with the experiment 'ffo'"),
         (&["report", "--out", "no/such/folder/report.html"], "error: --out: no/such/folder/report.html: "),
     ] {

@@ -8,8 +8,8 @@
 
 mod ours;
 
-use crate::searches::{Cost, Measure, Place, PositionStep, Searches};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
+use crate::costs::{Costs, Measure, PositionStep, Searches, at};
+use crate::{Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -85,44 +85,31 @@ impl Experiment for CriticalTree {
 }
 
 /// The costs of the minimal trees and of the searches at one place.
-fn costs(
-    options: &Options,
-    case: PositionStep<'_>,
-    depth: u32,
-    monitor: &Monitor,
-) -> Result<Option<Vec<(String, Cost)>>, Error> {
+fn costs(options: &Options, step: PositionStep<'_>, depth: u32, monitor: &Monitor) -> Result<Costs, Error> {
     let table = Setup { table: TableSize::Mebibytes(options.table as usize), ..Setup::to(depth) };
     let none = Setup { table: TableSize::None, ..table };
     let moves = Features { table: false, ..Features::default() };
-    let search = |setup: &Setup| -> Result<Option<Cost>, Error> {
-        Ok(case.subject.search(case.position, setup, monitor)?.map(Cost::from))
-    };
-    let Some(direct) = search(&Setup { options: Search { step: 0, ..Search::default() }, ..none })? else {
-        return Ok(None);
-    };
-    let Some(minimal) =
-        case.subject.critical(case.position, depth, direct.value, depth <= options.cheapest_to, monitor)
-    else {
-        return Ok(None);
-    };
-    let of_leaves = |leaves| Cost::of_leaves(leaves, direct.value);
-    let mut costs = vec![(MINIMAL, of_leaves(minimal.first))];
-    costs.extend(minimal.cheapest.map(|leaves| (CHEAPEST, of_leaves(leaves))));
-    costs.push((DIRECT, direct));
     let moves = Setup { options: Search { features: moves, ..Search::default() }, ..table };
+    let direct = Setup { options: Search { step: 0, ..Search::default() }, ..none };
+    let direct = step.search(&direct, monitor)?;
+    let (value, cheapest) = (direct.score, depth <= options.cheapest_to);
+    let minimal = step.subject.critical(step.position, depth, value, cheapest, monitor)?;
+    let mut costs = vec![(MINIMAL, Measured::of_leaves(minimal.first, value))];
+    costs.extend(minimal.cheapest.map(|leaves| (CHEAPEST, Measured::of_leaves(leaves, value))));
+    costs.push((DIRECT, direct));
     for (way, setup) in [(DEEPENED, none), (TABLE_MOVES, moves), (TABLE, table)] {
-        let Some(all) = search(&setup)? else { return Ok(None) };
+        let all = step.search(&setup, monitor)?;
         // The last iteration alone: the others are a search of their own.
-        let before = if depth > 1 { search(&Setup { depth: depth - 1, ..setup })? } else { None };
-        if depth > 1 && before.is_none() {
-            return Ok(None);
-        }
-        costs.push((way, before.map_or(all, |before| all.without(&before))));
+        let last = match depth {
+            1 => all.clone(),
+            _ => all.beyond(&step.search(&Setup { depth: depth - 1, ..setup }, monitor)?),
+        };
+        costs.push((way, last));
         if way == TABLE {
             costs.push((ALL_ITERATIONS, all));
         }
     }
-    Ok(Some(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect()))
+    Ok(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect())
 }
 
 /// The largest ratio to the minimal tree without a table's bounds, and the smallest with them.
@@ -133,9 +120,21 @@ const CLAIMED_BELOW: f64 = 0.55;
 const DEEP: u32 = 6;
 
 fn report(options: &Options, searches: &Searches) -> Report {
-    let mut report = Report::new(searches.table())
-        .view(searches.means(Measure::Leaves, &WAYS, MINIMAL))
-        .view(searches.means(Measure::Leaves, &WAYS, CHEAPEST))
+    let deepest = options.depth.last();
+    let ratio = |game, way| searches.mean(Measure::Leaves, at(game, deepest), [way, MINIMAL]);
+    let claims = |game| {
+        [(DEEPENED, CLAIMED), (TABLE_MOVES, CLAIMED), (TABLE, 1.0)].map(|(way, most)| {
+            Check::at_most(
+                format!("{game}, depth {deepest}, {way}: leaves / minimal"),
+                most,
+                ratio(game, way),
+            )
+        })
+    };
+    let lowest = searches.games().into_iter().map(|game| ratio(game, TABLE)).fold(f64::NAN, f64::min);
+    let figure = format!("the lowest of {TABLE}: leaves / minimal");
+    Report::new(searches.table())
+        .views([MINIMAL, CHEAPEST].map(|tree| searches.means(Measure::Leaves, &WAYS, tree)))
         .note(
             "minimal: the first refutation at each cut node, in the evaluator's move order; cheapest \
             minimal: the cheapest there, so that no search without a table can take fewer leaves.",
@@ -143,25 +142,12 @@ fn report(options: &Options, searches: &Searches) -> Report {
         .note(
             "direct: one search to the depth, no table. deepened: the last iteration, no table. table moves: \
             the last iteration, the table only gives the move to try first. table: the last iteration.",
-        );
-    report.plots = searches.plots(Measure::Leaves, &WAYS, MINIMAL);
-    report = report.check(searches.agreement());
-    let deepest = options.depth.last();
-    let mut lowest = f64::NAN;
-    for game in searches.games() {
-        let figure = |column: &str| format!("{game}, depth {deepest}, {column}: leaves / minimal");
-        let ratio = |column| {
-            let there = |place: &Place| place.game == game && place.depth == deepest;
-            searches.ratios(Measure::Leaves, there, [column, MINIMAL]).geometric_mean()
-        };
-        for (column, most) in [(DEEPENED, CLAIMED), (TABLE_MOVES, CLAIMED), (TABLE, 1.0)] {
-            report = report.claim(Check::at_most(figure(column), most, ratio(column)));
-        }
-        lowest = lowest.min(ratio(TABLE));
-    }
-    let figure = format!("the lowest of {TABLE}: leaves / minimal");
-    report = report.claim(Check::at_most(figure, CLAIMED_BELOW, lowest));
-    if deepest < DEEP { report.undecided("at least six plies are needed to decide") } else { report }
+        )
+        .plots(searches.plots(Measure::Leaves, &WAYS, MINIMAL))
+        .check(searches.values_agree())
+        .claims(searches.games().into_iter().flat_map(claims))
+        .claim(Check::at_most(figure, CLAIMED_BELOW, lowest))
+        .undecided_if(deepest < DEEP, "at least six plies are needed to decide")
 }
 
 #[cfg(test)]
@@ -187,10 +173,16 @@ mod tests {
         for way in [MINIMAL, DIRECT, DEEPENED, TABLE_MOVES] {
             let pairs: Vec<_> = searches.pairs(|_| true, [way, CHEAPEST]).collect();
             assert_eq!(pairs.len(), 3 * 3 * 4, "not at depth 5");
-            assert!(pairs.iter().all(|[cost, cheapest]| cost.leaves >= cheapest.leaves), "{way}");
+            assert!(
+                pairs.iter().all(|[cost, cheapest]| cost.statistics.leaves >= cheapest.statistics.leaves),
+                "{way}"
+            );
         }
         let pairs = searches.pairs(|_| true, [ALL_ITERATIONS, TABLE]);
-        assert_eq!(pairs.filter(|[all, last]| all.leaves >= last.leaves).count(), 3 * 3 * 5);
+        assert_eq!(
+            pairs.filter(|[all, last]| all.statistics.leaves >= last.statistics.leaves).count(),
+            3 * 3 * 5
+        );
         let report = report(&options, &searches);
         assert!(report.checks[0].met() && report.plots.len() == 3, "{}", report.checks[0]);
         assert_eq!(report.verdict().0, Verdict::Undecided);
@@ -208,10 +200,10 @@ mod tests {
         ] {
             let leaves = [(MINIMAL, 100), (DEEPENED, none), (TABLE_MOVES, moves), (TABLE, answers)];
             let cost =
-                |(way, leaves): (&str, u64)| (way.to_owned(), Cost::of_leaves(leaves, Score::points(1)));
+                |(way, leaves): (&str, u64)| (way.to_owned(), Measured::of_leaves(leaves, Score::points(1)));
             let searches =
                 Searches::run(&options.sample.subjects(), &options.depth, &Monitor::silent(), |_, _| {
-                    Ok(Some(leaves.into_iter().map(cost).collect()))
+                    Ok(leaves.into_iter().map(cost).collect())
                 })
                 .unwrap();
             assert_eq!(report(&options, &searches).verdict().0, verdict);

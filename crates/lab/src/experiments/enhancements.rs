@@ -3,8 +3,10 @@
 
 mod ours;
 
-use crate::searches::{Cost, Measure, PositionStep, Searches};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize};
+use crate::costs::{Costs, Measure, PositionStep, Searches};
+use crate::{
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize,
+};
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
@@ -100,80 +102,60 @@ fn usual_delta(game: Suite) -> i32 {
 }
 
 /// The cost of the last iteration on each rung, of all iterations on the last rung, and of the minimal tree.
-fn climb(
-    case: PositionStep<'_>,
-    depth: u32,
-    delta: Score,
-    monitor: &Monitor,
-) -> Result<Option<Vec<(String, Cost)>>, Error> {
-    let mut costs: Vec<(String, Cost)> = Vec::new();
-    let plain = |depth, window| case.subject.alpha_beta(case.position, depth, window, monitor);
-    let Some((centre, _)) = plain(depth - 1, None) else { return Ok(None) };
-    for (name, window) in [(LADDER[0], None), (LADDER[1], Some([centre, delta]))] {
-        let Some(found) = plain(depth, window) else { return Ok(None) };
-        costs.push((name.to_owned(), found.into()));
-    }
-    for (rung, name) in LADDER.iter().enumerate().skip(PVS) {
-        let search = |depth| case.subject.search(case.position, &setup(rung, depth, delta), monitor);
-        let Some(found) = search(depth)? else { return Ok(None) };
-        let all = Cost::from(found);
+fn climb(step: PositionStep<'_>, depth: u32, delta: Score, monitor: &Monitor) -> Result<Costs, Error> {
+    let PositionStep { subject, position } = step;
+    let plain = |depth, window| subject.alpha_beta(position, depth, window, monitor);
+    let centre = plain(depth - 1, None)?.score;
+    let mut costs = vec![(LADDER[0], plain(depth, None)?), (LADDER[1], plain(depth, Some([centre, delta]))?)];
+    for (rung, name) in LADDER.into_iter().enumerate().skip(PVS) {
+        let all = step.search(&setup(rung, depth, delta), monitor)?;
         let last = match depth {
-            1 => all,
-            _ => match search(depth - 1)? {
-                Some(before) => all.without(&before.into()),
-                None => return Ok(None),
-            },
+            1 => all.clone(),
+            _ => all.beyond(&step.search(&setup(rung, depth - 1, delta), monitor)?),
         };
-        costs.push(((*name).to_owned(), last));
+        costs.push((name, last));
         if rung + 1 == LADDER.len() {
-            costs.push((ALL_ITERATIONS.to_owned(), all));
+            costs.push((ALL_ITERATIONS, all));
         }
     }
-    let value = costs[0].1.value;
-    let Some(minimal) = case.subject.critical(case.position, depth, value, true, monitor) else {
-        return Ok(None);
-    };
-    costs.push((BEST_FIRST.to_owned(), Cost::of_leaves(minimal.first, value)));
-    costs.extend(minimal.cheapest.map(|leaves| (MINIMAL.to_owned(), Cost::of_leaves(leaves, value))));
-    Ok(Some(costs))
+    let value = costs[0].1.score;
+    let minimal = subject.critical(position, depth, value, true, monitor)?;
+    let trees = [(BEST_FIRST, Some(minimal.first)), (MINIMAL, minimal.cheapest)];
+    costs.extend(trees.into_iter().filter_map(|(tree, n)| Some((tree, Measured::of_leaves(n?, value)))));
+    Ok(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect())
 }
 
 fn report(searches: &Searches) -> Report {
     let shown: Vec<&str> = LADDER[1..].iter().copied().chain([ALL_ITERATIONS, BEST_FIRST, MINIMAL]).collect();
-    let mut report =
-        Report::new(searches.table()).view(searches.means(Measure::Leaves, &shown, ALPHA_BETA)).note(
+    let plotted: Vec<&str> = shown.iter().copied().filter(|&way| way != BEST_FIRST).collect();
+    Report::new(searches.table())
+        .view(searches.means(Measure::Leaves, &shown, ALPHA_BETA))
+        .note(
             "A search's leaves are those of its last iteration, with the table and histories of the \
              iterations before; “all iterations” counts the last search's whole. Ratios of the claim are \
              geometric means over all positions and depths; “close” is taken to be at most 1.5.",
-        );
-    let plotted: Vec<&str> = shown.into_iter().filter(|&way| way != BEST_FIRST).collect();
-    report.plots = searches.plots(Measure::Leaves, &plotted, ALPHA_BETA);
-    report = report.check(searches.agreement());
-    report = report.check(above_minimal(searches));
-    claimed(report, searches)
+        )
+        .plots(searches.plots(Measure::Leaves, &plotted, ALPHA_BETA))
+        .checks([searches.values_agree(), above_minimal(searches)])
+        .claims(searches.games().into_iter().flat_map(|game| claimed(searches, game)))
 }
 
 /// Without a table no search can have fewer leaves than the smallest proof.
 fn above_minimal(searches: &Searches) -> Check {
     let below = LADDER[..TABLE].iter().flat_map(|way| searches.pairs(|_| true, [way, MINIMAL]));
-    let below = below.filter(|[cost, minimal]| cost.leaves < minimal.leaves).count();
+    let below = below.filter(|[cost, minimal]| cost.statistics.leaves < minimal.statistics.leaves).count();
     Check::exactly("searches without a table that have fewer leaves than the minimal tree", 0, below as u64)
 }
 
-/// The steps of the ladder, game by game, and how close its end is to the minimal tree.
-fn claimed(mut report: Report, searches: &Searches) -> Report {
-    for game in searches.games() {
-        let ratio =
-            |pair| searches.ratios(Measure::Leaves, |place| place.game == game, pair).geometric_mean();
-        for step in LADDER.windows(2) {
-            let figure = format!("{game}: leaves of {} / {}", step[1], step[0]);
-            report = report.claim(Check::at_most(figure, 1.0, ratio([step[1], step[0]])));
-        }
-        let last = LADDER[LADDER.len() - 1];
-        let figure = format!("{game}: leaves of {last} / {MINIMAL}");
-        report = report.claim(Check::at_most(figure, CLOSE, ratio([last, MINIMAL])));
-    }
-    report
+/// The steps of the ladder in a game, and how close its end is to the minimal tree.
+fn claimed(searches: &Searches, game: Suite) -> Vec<Check> {
+    let last = LADDER[LADDER.len() - 1];
+    let steps = LADDER.windows(2).map(|step| ([step[1], step[0]], 1.0));
+    let claim = |(pair, most): ([&str; 2], f64)| {
+        let ratio = searches.mean(Measure::Leaves, |place| place.game == game, pair);
+        Check::at_most(format!("{game}: leaves of {} / {}", pair[0], pair[1]), most, ratio)
+    };
+    steps.chain([([last, MINIMAL], CLOSE)]).map(claim).collect()
 }
 
 #[cfg(test)]
@@ -196,8 +178,8 @@ mod tests {
         let subject = Suite::Othello.subject(1, 1);
         let case = PositionStep { subject: &*subject, position: 0 };
         let leaves = |depth, way| {
-            let costs = climb(case, depth, Score::points(4), &Monitor::silent()).unwrap().unwrap();
-            costs.iter().find(|(name, _)| name == way).unwrap().1.leaves
+            let costs = climb(case, depth, Score::points(4), &Monitor::silent()).unwrap();
+            costs.iter().find(|(name, _)| name == way).unwrap().1.statistics.leaves
         };
         let all: u64 = (1..=5).map(|depth| leaves(depth, "+order")).sum();
         assert_eq!(all, leaves(5, ALL_ITERATIONS));

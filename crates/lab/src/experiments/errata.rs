@@ -53,7 +53,7 @@ impl Experiment for Errata {
         }
         // People read the notes: four columns of sentences fit no terminal.
         report = report.view(by_document());
-        for counted in monitor.steps(COUNTED) {
+        for counted in monitor.steps(COUNTED, ToString::to_string) {
             let Some(Counts { printed, ours }) = counted.count(monitor)? else { break };
             report.claims.extend(printed);
             report.checks.extend(ours);

@@ -78,7 +78,7 @@ impl Experiment for Exact {
         let leaves = leaves(options)?;
         let tree = indexed(options, leaves).map_err(|error| Error::option("d", error.to_string()))?;
         let mut sums = [Sum::default(); CONTESTANTS.len()];
-        'all: for beginning in monitor.steps(beginnings(leaves)) {
+        'all: for beginning in monitor.steps(beginnings(leaves), ToString::to_string) {
             for order in Orders::new(leaves, beginning) {
                 let Some(visits) = visits(&tree, &order, options.d, monitor) else { break 'all };
                 for (sum, visits_and_value) in sums.iter_mut().zip(visits) {

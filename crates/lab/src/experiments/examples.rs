@@ -58,7 +58,7 @@ impl Experiment for Examples {
         let chosen = one.map_or(examples::ALL, std::slice::from_ref);
         let mut table = Table::new(&COLUMNS);
         let mut checks = Vec::new();
-        for name in monitor.steps(chosen.iter().map(|example| example.name)) {
+        for name in monitor.steps(chosen.iter().map(|example| example.name), ToString::to_string) {
             let example = find(name)?;
             let searches = ALGORITHMS.map(|algorithm| ExampleSearch::new(example, algorithm));
             table.push(data(example, &searches));

@@ -2,10 +2,10 @@
 
 mod ours;
 
-use crate::searches::{Cost, Measure, Searches};
+use crate::costs::{Measure, Place, Searches};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Sample, Setup, Suite, Table,
-    TableSize, row,
+    TableSize, column,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -92,14 +92,7 @@ impl Experiment for Factorial {
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let depth = Range::from(options.depth);
         let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, _| {
-            let mut costs = Vec::with_capacity(SETS);
-            for set in 0..SETS {
-                let Some(found) = case.subject.search(case.position, &setup(set, options), monitor)? else {
-                    return Ok(None);
-                };
-                costs.push((name(set), Cost::from(found)));
-            }
-            Ok(Some(costs))
+            case.each((0..SETS).map(|set| (name(set), setup(set, options))), monitor)
         })?;
         Ok(report(&searches))
     }
@@ -111,10 +104,8 @@ struct Effects(Vec<f64>);
 
 impl Effects {
     fn new(searches: &Searches, game: Suite) -> Self {
-        let log = |set| {
-            let ratios = searches.ratios(Measure::Nodes, |place| place.game == game, [&name(set), &name(0)]);
-            ratios.geometric_mean().ln()
-        };
+        let of_game = |place: &Place| place.game == game;
+        let log = |set| searches.mean(Measure::Nodes, of_game, [&name(set), &name(0)]).ln();
         Effects((0..SETS).map(log).collect())
     }
 
@@ -150,66 +141,66 @@ impl Effects {
     }
 }
 
-fn report(searches: &Searches) -> Report {
-    let games: Vec<(Suite, Effects)> =
-        searches.games().into_iter().map(|game| (game, Effects::new(searches, game))).collect();
-    let report = Report::new(searches.table())
-        .view(effects(&games))
-        .view(interactions(&games))
-        .view(sets(&games))
-        .plot(plot(&games))
-        .check(searches.agreement());
-    claimed(report, &games)
-}
+/// A game, and the effects of the features in it.
+type Game = (Suite, Effects);
 
-/// The share that the table and the history have of the possible reduction.
-fn claimed(report: Report, games: &[(Suite, Effects)]) -> Report {
-    games.iter().fold(report, |report, (game, effects)| {
+fn report(searches: &Searches) -> Report {
+    let games: Vec<Game> =
+        searches.games().into_iter().map(|game| (game, Effects::new(searches, game))).collect();
+    let claim = |(game, effects): &Game| {
         let figure = format!("{game}: share of the best set's reduction");
-        report.claim(Check::at_least(figure, SHARE, effects.share(CLAIMED)))
-    })
+        Check::at_least(figure, SHARE, effects.share(CLAIMED))
+    };
+    Report::new(searches.table())
+        .views([effects(&games), interactions(&games), sets(&games)])
+        .plot(plot(&games))
+        .check(searches.values_agree())
+        .claims(games.iter().map(claim))
 }
 
 /// The effect of each factor: alone, on average over all sets, and as the last one added.
-fn effects(games: &[(Suite, Effects)]) -> Table {
-    let mut table = Table::new(&["game", "factor", "alone", "on average", "last"])
-        .titled("Nodes with the factor / without it, geometric means");
-    for (game, effects) in games {
-        for (factor, name) in FACTORS.iter().enumerate() {
-            let one = 1 << factor;
-            let last = (effects.0[SETS - 1] - effects.0[SETS - 1 - one]).exp();
-            table.push(row![game.to_string(), *name, effects.ratio(one), effects.main(one), last]);
-        }
-    }
-    table
+fn effects(games: &[Game]) -> Table {
+    type Row<'g> = (&'g Game, usize);
+    let rows = games.iter().flat_map(|game| (0..FACTORS.len()).map(move |factor| (game, factor)));
+    let columns = [
+        column("game", |((game, _), _): Row| game.to_string()),
+        column("factor", |(_, factor): Row| FACTORS[factor]),
+        column("alone", |((_, effects), factor): Row| effects.ratio(1 << factor)),
+        column("on average", |((_, effects), factor): Row| effects.main(1 << factor)),
+        column("last", |((_, Effects(logs)), factor): Row| {
+            (logs[SETS - 1] - logs[SETS - 1 - (1 << factor)]).exp()
+        }),
+    ];
+    Table::of(rows, columns).titled("Nodes with the factor / without it, geometric means")
 }
 
 /// The interactions of pairs of factors.
-fn interactions(games: &[(Suite, Effects)]) -> Table {
-    let mut table = Table::new(&["factors", "game", "interaction"]);
+fn interactions(games: &[Game]) -> Table {
     let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
-    for pair in pairs {
-        let factors = pair.map(|factor| FACTORS[factor]).join(" and ");
-        for (game, effects) in games {
-            let interaction = effects.interaction(1 << pair[0], 1 << pair[1]);
-            table.push(row![factors.as_str(), game.to_string(), interaction]);
-        }
-    }
-    table.pivot(&["factors"], "game", "interaction").titled(
+    let factors = column("factors", |pair: [usize; 2]| pair.map(|factor| FACTORS[factor]).join(" and "));
+    let columns = games.iter().map(|(game, effects)| {
+        column(game, |[one, other]: [usize; 2]| effects.interaction(1 << one, 1 << other))
+    });
+    Table::of(pairs, std::iter::once(factors).chain(columns)).titled(
         "Interactions: the factor by which one changes the other's effect (above 1: they do the same work)",
     )
 }
 
 /// The claimed set, the best, and all.
-fn sets(games: &[(Suite, Effects)]) -> Table {
-    let mut table = Table::new(&["game", "set", "nodes / none's", "share of the best"]).titled("Sets");
-    for (game, effects) in games {
-        for set in [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, effects.best()] {
-            let best = if set == effects.best() { " (best)" } else { "" };
-            table.push(row![game.to_string(), name(set) + best, effects.ratio(set), effects.share(set)]);
-        }
-    }
-    table
+fn sets(games: &[Game]) -> Table {
+    type Row<'g> = (&'g Game, Set);
+    let rows = games.iter().flat_map(|game| {
+        [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, game.1.best()].map(move |set| (game, set))
+    });
+    let columns = [
+        column("game", |((game, _), _): Row| game.to_string()),
+        column("set", |((_, effects), set): Row| {
+            name(set) + if set == effects.best() { " (best)" } else { "" }
+        }),
+        column("nodes / none's", |((_, effects), set): Row| effects.ratio(set)),
+        column("share of the best", |((_, effects), set): Row| effects.share(set)),
+    ];
+    Table::of(rows, columns).titled("Sets")
 }
 
 fn plot(games: &[(Suite, Effects)]) -> Plot {

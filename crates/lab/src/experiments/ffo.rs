@@ -93,7 +93,7 @@ impl Experiment for Ffo {
             .collect();
         let mut found = LeafTable::default();
         let mut table = Table::new(&["position", "algorithm", "depth", "leaf_visits", "value"]);
-        for case in monitor.steps(cases) {
+        for case in monitor.steps(cases, ToString::to_string) {
             let Some((value, LeafCount(leaves))) = search(case, options.convention, monitor) else { break };
             table.push(row![case.position, ALGORITHMS[case.algorithm], case.depth, leaves, value]);
             found.insert((case.position, case.algorithm, case.depth), (leaves, Some(value)));

@@ -11,10 +11,9 @@ mod ours;
 use super::ordering::ABOUT;
 use crate::sample::fforum_numbers;
 use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Table, row};
-use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
+use nullwindow::engine::{Cuts, Driver, Engine, Options as Search};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
-use std::fmt;
 
 /// The experiment `ffo-order`.
 ///
@@ -40,15 +39,6 @@ pub struct Options {
     pub table: u32,
 }
 
-/// A problem, as a step of the work.
-struct ProblemStep(&'static fforum::Problem);
-
-impl fmt::Display for ProblemStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}", self.0.number)
-    }
-}
-
 impl Experiment for FfoOrder {
     const NAME: &'static str = "ffo-order";
     const CLAIM: &'static str =
@@ -64,16 +54,14 @@ impl Experiment for FfoOrder {
         let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, options.table as usize, search)
             .map_err(|error| Error::option("hash", error.to_string()))?;
         let mut found = OrderFigures::default();
-        let problems: Vec<_> =
-            options.positions.iter().filter_map(fforum::problem).map(ProblemStep).collect();
+        let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).collect();
         let all = problems.len();
-        for ProblemStep(problem) in monitor.steps(problems) {
+        for problem in monitor.steps(problems, |problem| format!("#{}", problem.number)) {
             engine.new_game();
-            let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
-            let answer = engine.search(&problem.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
-            if !answer.exact {
-                break;
-            }
+            let answer = match monitor.search(&mut engine, &problem.position.into(), monitor.limits()) {
+                Err(Error::Stopped) => break,
+                answer => answer?,
+            };
             found.solved += 1;
             found.right += u64::from(i32::from(answer.score.get()) == problem.score);
             let cost = answer.statistics.proof;
@@ -175,6 +163,7 @@ impl OrderFigures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::engine::{Limits, NodeClock};
     use nullwindow_othello::Solving;
 
     #[test]

@@ -94,18 +94,6 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The graphs of one kind, as a step of the work.
-struct Step {
-    kind: Kind,
-    graph: u64,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, graph {}", self.kind, self.graph)
-    }
-}
-
 /// One search.
 struct Trial {
     kind: Kind,
@@ -142,15 +130,15 @@ impl Experiment for Ghi {
             let memory = |error: TableError| Error::option("hash", error.to_string());
             searches.push(DfPn::<Graph>::new(options.hash as usize, proof).map_err(memory)?);
         }
-        let steps: Vec<Step> = KINDS
+        let steps: Vec<(Kind, u64)> = KINDS
             .into_iter()
             .flat_map(|kind| {
                 let graphs = if let Kind::Constructed = kind { 1 } else { options.graphs };
-                (0..graphs).map(move |graph| Step { kind, graph: options.seed + graph })
+                (0..graphs).map(move |graph| (kind, options.seed + graph))
             })
             .collect();
         let mut trials = Vec::new();
-        for Step { kind, graph: number } in monitor.steps(steps) {
+        for (kind, number) in monitor.steps(steps, |step| format!("{}, graph {}", step.0, step.1)) {
             let (vertices, rule) = match kind {
                 Kind::Constructed => (CONSTRUCTED, Rule::Draw),
                 Kind::Draws => (options.large, Rule::Draw),

@@ -5,14 +5,13 @@
 
 mod ours;
 
-use crate::searches::distinct;
+use crate::costs::distinct;
+use crate::sample::{full_width, with};
 use crate::subject::ForChess;
-use crate::trials::{full_width, with};
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, Table, row};
-use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parameters};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, Table, column};
+use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
-use std::fmt;
 
 /// The experiment `horizon`.
 ///
@@ -40,6 +39,8 @@ const PAWNS: (&str, &str) = ("delay by pawns", "7k/p4pqp/4p3/6P1/5P2/8/PB5P/2K5 
 
 /// The same with checks by the rook.
 const CHECKS: (&str, &str) = ("delay by checks", "1r5k/p5qp/8/6P1/3B4/4P1P1/P6P/6K1 b - - 0 1");
+
+const POSITIONS: [(&str, &str); 3] = [DEFENDED, PAWNS, CHECKS];
 
 /// The values below which the loss of the queen is seen, in centipawns: between those with and without her.
 const LOST: [((&str, &str), i32); 2] = [(PAWNS, 200), (CHECKS, 650)];
@@ -74,14 +75,6 @@ struct Seen {
     value: i32,
 }
 
-struct HorizonStep(&'static str, &'static str);
-
-impl fmt::Display for HorizonStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
 impl Experiment for Horizon {
     const NAME: &'static str = "horizon";
     const CLAIM: &'static str = "A search to a fixed depth takes defended pieces, if the reply lies beyond \
@@ -96,24 +89,21 @@ impl Experiment for Horizon {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let mut all = Vec::new();
-        let positions = [DEFENDED, PAWNS, CHECKS].map(|(name, fen)| HorizonStep(name, fen));
-        for HorizonStep(name, fen) in monitor.steps(positions) {
-            let position: Chess = fen.parse().expect("a position of this file");
-            for (way, search) in ways() {
-                let mut engine = Engine::<ForChess>::new(LinearEvaluator::embedded(), 16, search)
-                    .map_err(|error| Error::option("depth", error.to_string()))?;
-                for depth in options.depth.iter() {
-                    engine.new_game();
-                    let limits =
-                        Limits { depth: Some(depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
-                    let found = engine.search(&position, &[], limits, &NodeClock(1_000_000), |_| ());
-                    if !found.complete {
-                        return Ok(report(&all, &options.depth));
-                    }
-                    let best = found.lines.first().and_then(|line| line.moves.first());
-                    let best = best.map(|&m| position.san(m)).unwrap_or_default();
-                    all.push(Seen { position: name, way, depth, best, value: found.score.get().into() });
-                }
+        let positions = monitor.steps(POSITIONS, |(name, _)| (*name).to_owned());
+        for ((position, fen), (way, search)) in positions.flat_map(|at| ways().map(move |way| (at, way))) {
+            let root: Chess = fen.parse().expect("a position of this file");
+            let mut engine = Engine::<ForChess>::new(LinearEvaluator::embedded(), 16, search)
+                .map_err(|error| Error::option("depth", error.to_string()))?;
+            for depth in options.depth.iter() {
+                engine.new_game();
+                let limits = Limits { depth: Some(depth), ..monitor.limits() };
+                let found = match monitor.search(&mut engine, &root, limits) {
+                    Err(Error::Stopped) => return Ok(report(&all, &options.depth)),
+                    found => found?,
+                };
+                let best = found.lines.first().and_then(|line| line.moves.first());
+                let best = best.map(|&m| root.san(m)).unwrap_or_default();
+                all.push(Seen { position, way, depth, best, value: found.score.get().into() });
             }
         }
         Ok(report(&all, &options.depth))
@@ -121,88 +111,104 @@ impl Experiment for Horizon {
 }
 
 fn report(all: &[Seen], depths: &Range) -> Report {
-    let mut table = Table::new(&["position", "search", "depth", "move", "value"]);
-    let mut shown = Table::new(&["position", "search", "depth", "found"]);
-    for Seen { position, way, depth, best, value } in all {
-        table.push(row![*position, *way, *depth, best.as_str(), *value]);
-        shown.push(row![*position, *way, *depth, format!("{best} {value:+}")]);
-    }
-    let view = shown
-        .pivot(&["position", "search"], "depth", "found")
-        .titled("Move and value in centipawns, by depth");
-    let mut report = Report::new(table).view(view);
-    for (name, fen) in [DEFENDED, PAWNS, CHECKS] {
-        let plot = Plot::new(name, Axis::linear("depth (plies)"), Axis::linear("value (centipawns)"));
-        let plot = ways().into_iter().fold(plot, |plot, (way, _)| {
-            let of = all.iter().filter(|seen| seen.way == way && seen.position == name);
-            plot.series(way, of.map(|seen| (f64::from(seen.depth), f64::from(seen.value))))
-        });
-        report = report.plot(plot).note(format!("{name}: {fen}"));
-    }
     let at = |position: &str, way: &str, depth: u32| {
         all.iter().find(|seen| seen.position == position && seen.way == way && seen.depth == depth)
     };
     let takes = |way, depth| at(DEFENDED.0, way, depth).map(|seen| seen.best.starts_with("Qx"));
+    let taken = |way| depths.iter().filter(|&depth| takes(way, depth) == Some(true)).count() as u64;
+    let at_depth_1 = takes(BARE, 1).map_or(f64::NAN, |takes| u8::from(takes).into());
+    let searches = distinct(all.iter().map(|seen| (seen.position, seen.way)));
+    let heads = [
+        column("position", |(position, _): (&'static str, &'static str)| position),
+        column("search", |(_, way): (&'static str, &'static str)| way),
+    ];
+    let found = |(position, way), depth| {
+        at(position, way, depth).map(|seen| format!("{} {:+}", seen.best, seen.value))
+    };
+    let view = Table::grid(searches, heads, distinct(all.iter().map(|seen| seen.depth)), found);
+    let plot = |name: &'static str| {
+        let plot = Plot::new(name, Axis::linear("depth (plies)"), Axis::linear("value (centipawns)"));
+        ways().into_iter().fold(plot, |plot, (way, _)| {
+            let of = all.iter().filter(|seen| seen.way == way && seen.position == name);
+            plot.series(way, of.map(|seen| (f64::from(seen.depth), f64::from(seen.value))))
+        })
+    };
     let swing = |way| {
         let seen = all.iter().filter(|seen| seen.way == way && seen.position == DEFENDED.0);
         let values: Vec<i32> = seen.map(|seen| seen.value).collect();
         values.windows(2).map(|pair| f64::from((pair[1] - pair[0]).abs())).sum::<f64>()
             / (values.len() - 1) as f64
     };
-    let taken = |way| depths.iter().filter(|&depth| takes(way, depth) == Some(true)).count() as u64;
-    let at_depth_1 = takes(BARE, 1).map_or(f64::NAN, |takes| u8::from(takes).into());
-    report = report
+    let mut report = Report::new(data(all))
+        .view(view.titled("Move and value in centipawns, by depth"))
+        .plots(POSITIONS.map(|(name, _)| plot(name)))
         .claim(Check::at_least("depth 1, no quiescence: takes a defended pawn", 1.0, at_depth_1))
         .claim(Check::exactly("depths at which it takes one with quiescence", 0, taken(QUIET)))
         .measured("depths at which it takes one without quiescence", taken(BARE) as f64);
+    report.notes = POSITIONS.map(|(name, fen)| format!("{name}: {fen}")).into();
     if depths.iter().count() > 1 && at(DEFENDED.0, QUIET, depths.last()).is_some() {
-        report = report.note(format!(
-            "From one depth to the next the value changes by {:.0} centipawns on average without quiescence, \
-             with it by {:.0}.",
-            swing(BARE),
-            swing(QUIET)
-        ));
+        let [bare, quiet] = [BARE, QUIET].map(swing);
         report = report
-            .measured("centipawns of change with a ply, no quiescence", swing(BARE))
-            .measured("centipawns of change with a ply, quiescence", swing(QUIET));
+            .note(format!(
+                "From one depth to the next the value changes by {bare:.0} centipawns on average without \
+                 quiescence, with it by {quiet:.0}.",
+            ))
+            .measured("centipawns of change with a ply, no quiescence", bare)
+            .measured("centipawns of change with a ply, quiescence", quiet);
     }
     delays(report, all)
 }
 
+fn data(all: &[Seen]) -> Table {
+    let columns = [
+        column("position", |seen: &Seen| seen.position),
+        column("search", |seen: &Seen| seen.way),
+        column("depth", |seen: &Seen| seen.depth),
+        column("move", |seen: &Seen| seen.best.clone()),
+        column("value", |seen: &Seen| seen.value),
+    ];
+    Table::of(all, columns)
+}
+
+/// The least depth from which on a search sees the loss of a queen, and the different moves before it.
+fn sees_loss<'a>(all: &'a [Seen], name: &str, lost: i32, way: &str) -> (Option<u32>, Vec<&'a str>) {
+    let of = || all.iter().filter(|seen| seen.position == name && seen.way == way);
+    let blind = of().filter(|seen| seen.value > lost).map(|seen| seen.depth).max().unwrap_or(0);
+    let from = of().map(|seen| seen.depth).find(|&depth| depth > blind);
+    let before = of().filter(|seen| from.is_none_or(|from| seen.depth < from));
+    (from, distinct(before.map(|seen| &*seen.best)))
+}
+
 /// The least depth at which each search sees the loss of a queen, and those at which it plays on as if she
 /// were safe.
-fn delays(mut report: Report, all: &[Seen]) -> Report {
-    let mut view = Table::new(&["position", "search", "from depth", "delaying moves before"])
-        .titled("The depth from which the loss of the queen is seen");
-    for ((name, _), lost) in LOST {
-        let depth = |way: &str| {
-            let of = || all.iter().filter(|seen| seen.position == name && seen.way == way);
-            let blind = of().filter(|seen| seen.value > lost).map(|seen| seen.depth).max().unwrap_or(0);
-            of().map(|seen| seen.depth).find(|&depth| depth > blind)
-        };
-        for (way, _) in ways() {
-            let seen = depth(way);
-            let before =
-                |s: &&Seen| s.position == name && s.way == way && seen.is_none_or(|from| s.depth < from);
-            let moves = distinct(all.iter().filter(before).map(|seen| seen.best.as_str())).join(", ");
-            view.push(row![name, way, seen, moves]);
-            if let Some(seen) = seen {
-                report = report.measured(format!("{name}, {way}: depth that sees the loss"), seen.into());
-            }
-        }
-        let Some(quiet) = depth(QUIET) else { continue };
-        let figure = |what: &str| format!("{name}: {what}");
-        report = report.claim(Check::at_least(
-            figure("depths at which quiescence alone does not see the loss"),
-            1.0,
-            f64::from(quiet - 1),
-        ));
-        for way in [EXTENDED, SINGULAR].into_iter().filter(|_| name == CHECKS.0) {
-            let less = depth(way).map_or(f64::NAN, |depth| f64::from(quiet) - f64::from(depth));
-            report = report.claim(Check::at_least(figure(&format!("plies less with {way}")), 1.0, less));
-        }
-    }
-    report.view(view)
+fn delays(report: Report, all: &[Seen]) -> Report {
+    let depth = |name: &str, lost, way: &str| sees_loss(all, name, lost, way).0;
+    let rows = LOST.into_iter().flat_map(|((name, _), lost)| ways().map(|(way, _)| (name, lost, way)));
+    type Row = (&'static str, i32, &'static str);
+    let columns = [
+        column("position", |(name, ..): Row| name),
+        column("search", |(.., way): Row| way),
+        column("from depth", |(name, lost, way): Row| depth(name, lost, way)),
+        column("delaying moves before", |(name, lost, way): Row| {
+            sees_loss(all, name, lost, way).1.join(", ")
+        }),
+    ];
+    let seen = rows.clone().filter_map(|(name, lost, way)| {
+        Some((format!("{name}, {way}: depth that sees the loss"), depth(name, lost, way)?.into()))
+    });
+    let claims = LOST.into_iter().flat_map(|((name, _), lost)| {
+        let Some(quiet) = depth(name, lost, QUIET) else { return Vec::new() };
+        let claim = |what: &str, plies| Check::at_least(format!("{name}: {what}"), 1.0, plies);
+        let less = |way| depth(name, lost, way).map_or(f64::NAN, |d| f64::from(quiet) - f64::from(d));
+        let blind = claim("depths at which quiescence alone does not see the loss", f64::from(quiet - 1));
+        let extended = [EXTENDED, SINGULAR].into_iter().filter(|_| name == CHECKS.0);
+        let extended = extended.map(|way| claim(&format!("plies less with {way}"), less(way)));
+        std::iter::once(blind).chain(extended).collect()
+    });
+    report
+        .claims(claims)
+        .figures(seen)
+        .view(Table::of(rows, columns).titled("The depth from which the loss of the queen is seen"))
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 
 mod ours;
 
-use crate::searches::{Cost, Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
+use crate::costs::{Measure, Place, Searches};
+use crate::{Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -84,59 +84,49 @@ impl Experiment for Id {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
-            let Some(plain) = case.subject.alpha_beta(case.position, depth, None, monitor) else {
-                return Ok(None);
-            };
-            let mut costs = vec![(ALPHA_BETA.to_owned(), Cost::from(plain))];
-            for method in &METHODS {
-                let Some(found) = case.subject.search(case.position, &method.setup(depth), monitor)? else {
-                    return Ok(None);
-                };
-                costs.push((method.name.to_owned(), found.into()));
-            }
-            Ok(Some(costs))
+            let plain = case.subject.alpha_beta(case.position, depth, None, monitor)?;
+            let mut costs = vec![(ALPHA_BETA.to_owned(), plain)];
+            let ways = METHODS.iter().map(|method| (method.name, method.setup(depth)));
+            costs.extend(case.each(ways, monitor)?);
+            Ok(costs)
         })?;
         Ok(report(&searches))
     }
 }
 
 fn report(searches: &Searches) -> Report {
-    let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
-    let mut report =
-        Report::new(searches.table())
-            .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
-            .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
-            .view(searches.means(
-                Measure::Nodes,
-                &["ID+PVS+table+order", "ID2+PVS+table+order"],
-                "PVS+table+order",
-            ))
-            .view(searches.shares("The last iteration's share of all nodes, means", &ITERATED, |cost| {
-                cost.last_iteration
-            }))
-            .view(searches.shares(
-                "The share of the last iteration's nodes below the first move of the root, means",
+    let names = METHODS.each_ref().map(|method| method.name);
+    let claim = |game, [iterated, direct]: [&str; 2]| {
+        let deep = |place: &Place| place.game == game && place.depth >= DEEP;
+        let ratio = searches.mean(Measure::Nodes, deep, [iterated, direct]);
+        let figure = format!("{game}: nodes of {iterated} / {direct}, from depth {DEEP}");
+        Check::at_most(figure, 1.0, ratio)
+    };
+    let ordered = ["ID+PVS+table+order", "ID2+PVS+table+order"];
+    let below = "The share of the last iteration's nodes below the first move of the root, means";
+    Report::new(searches.table())
+        .views([
+            searches.means(Measure::Nodes, &names, ALPHA_BETA),
+            searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"),
+            searches.means(Measure::Nodes, &ordered, "PVS+table+order"),
+            searches.shares(
+                "The last iteration's share of all nodes, means",
                 &ITERATED,
-                |cost| cost.first_move,
-            ))
-            .note(
-                "“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has \
+                Measured::last_iteration,
+            ),
+            searches.shares(below, &ITERATED, Measured::first_move),
+        ])
+        .note(
+            "“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has \
             killers, counter-moves and history.",
-            );
-    report.plots = searches.plots(Measure::Nodes, &names, ALPHA_BETA);
-    report = report.check(searches.agreement());
-    for game in searches.games() {
-        for [iterated, direct] in PAIRS {
-            let deep = |place: &Place| place.game == game && place.depth >= DEEP;
-            let ratio = searches.ratios(Measure::Nodes, deep, [iterated, direct]).geometric_mean();
-            let figure = format!("{game}: nodes of {iterated} / {direct}, from depth {DEEP}");
-            report = report.claim(Check::at_most(figure, 1.0, ratio));
-        }
-    }
-    match searches.depths().last() {
-        Some(DEEP..) => report,
-        _ => report.undecided(format!("the claim is about searches to depth {DEEP} or deeper")),
-    }
+        )
+        .plots(searches.plots(Measure::Nodes, &names, ALPHA_BETA))
+        .check(searches.values_agree())
+        .claims(searches.games().into_iter().flat_map(|game| PAIRS.map(|pair| claim(game, pair))))
+        .undecided_if(
+            searches.depths().last().is_none_or(|&depth| depth < DEEP),
+            format!("the claim is about searches to depth {DEEP} or deeper"),
+        )
 }
 
 #[cfg(test)]

@@ -202,7 +202,7 @@ impl Experiment for KalahScout {
         }
         let columns = ["seeds", "order", "depth", "algorithm", "opening", "value", "leaves"];
         let (mut table, mut all) = (Table::new(&columns), BTreeMap::new());
-        for case in monitor.steps(cases) {
+        for case in monitor.steps(cases, ToString::to_string) {
             let KalahSearch { seeds, order, depth } = case;
             let start = Kalah::new(6, seeds as u8, Rule::Standard)
                 .map_err(|error| Error::option("seeds", error.to_string()))?;

@@ -6,7 +6,7 @@
 
 mod ours;
 
-use crate::othello_match::{Match, even_openings, fitted};
+use crate::matches::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
@@ -112,8 +112,7 @@ where
     let (mut nodes, mut seconds) = (0, 0.0);
     for opening in openings {
         engine.new_game();
-        let limits =
-            Limits { depth: Some(options.depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let limits = Limits { depth: Some(options.depth), ..monitor.limits() };
         let clock = Instant::now();
         nodes += engine.search(&(*opening).into(), &[], limits, &NodeClock(1_000_000), |_| ()).nodes;
         seconds += clock.elapsed().as_secs_f64();

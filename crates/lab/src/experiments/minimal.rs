@@ -132,7 +132,7 @@ impl Experiment for Minimal {
             .flat_map(|&(b, d)| searches.iter().map(move |&search| TreeSearch { b, d, search }))
             .collect();
         let (mut found, mut table) = (VisitTable::new(), Table::new(&COLUMNS));
-        for case in monitor.steps(cases) {
+        for case in monitor.steps(cases, ToString::to_string) {
             let Some(visits) = visits(case, monitor)? else { break };
             table.push(data(case, &visits));
             found.insert(case, visits);

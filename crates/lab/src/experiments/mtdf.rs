@@ -120,18 +120,6 @@ impl fmt::Display for Way {
     }
 }
 
-/// One position at one depth.
-struct MtdfStep {
-    position: u32,
-    depth: u32,
-}
-
-impl fmt::Display for MtdfStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{} to depth {}", self.position, self.depth)
-    }
-}
-
 impl Experiment for Mtdf {
     const NAME: &'static str = "mtdf";
     const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves \
@@ -149,15 +137,19 @@ impl Experiment for Mtdf {
         let cases: Vec<_> = options
             .positions
             .iter()
-            .flat_map(|position| depths().map(move |depth| MtdfStep { position, depth }))
+            .flat_map(|position| depths().map(move |depth| (position, depth)))
             .collect();
         let mut table = Table::new(&["position", "depth", "search", "score", "leaves", "nodes", "passes"]);
         let mut found = MeasuredTable::new();
-        for MtdfStep { position, depth } in monitor.steps(cases) {
+        let name = |(position, depth): &(u32, u32)| format!("#{position} to depth {depth}");
+        for (position, depth) in monitor.steps(cases, name) {
             let i = (position - fforum::NUMBERS.start()) as usize;
             for way in Way::all(options) {
                 let setup = way.setup(depth, options);
-                let Some(measured) = fforum.search(i, &setup, monitor)? else { break };
+                let measured = match fforum.search(i, &setup, monitor) {
+                    Err(Error::Stopped) => break,
+                    measured => measured?,
+                };
                 let (counts, score) = (measured.statistics, i32::from(measured.score.get()));
                 let name = way.to_string();
                 table.push(row![

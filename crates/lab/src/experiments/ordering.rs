@@ -13,7 +13,6 @@ use crate::{
 use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The experiment `ordering`.
 ///
@@ -79,12 +78,6 @@ struct OrderingStep {
     name: String,
 }
 
-impl fmt::Display for OrderingStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
 impl Experiment for Ordering {
     const NAME: &'static str = "ordering";
     const CLAIM: &'static str =
@@ -114,7 +107,7 @@ impl Experiment for Ordering {
         }
         let columns = ["game", "position", "depth", "features", "cuts", "first_cuts", "leaves"];
         let (mut table, mut found) = (Table::new(&columns), StatisticsTable::new());
-        for case in monitor.steps(cases) {
+        for case in monitor.steps(cases, |case| case.name.clone()) {
             let (subject, (name, features)) = (&subjects[case.game], &boards[case.features]);
             let setup = Setup {
                 table: TableSize::Mebibytes(options.table as usize),
@@ -122,7 +115,10 @@ impl Experiment for Ordering {
                 ..Setup::to(case.depth)
             };
             for i in 0..subject.positions() {
-                let Some(measured) = subject.search(i, &setup, monitor)? else { break };
+                let measured = match subject.search(i, &setup, monitor) {
+                    Err(Error::Stopped) => break,
+                    measured => measured?,
+                };
                 let Statistics { cuts, first_cuts, leaves, .. } = measured.statistics;
                 let (game, position) = (subject.game().to_string(), subject.name(i));
                 table.push(row![game, position, case.depth, name.clone(), cuts, first_cuts, leaves]);

@@ -67,7 +67,7 @@ impl Experiment for Parallel {
         }
         let mut loads = Loads::new(options, setting)?;
         let mut trials = Vec::new();
-        for step in monitor.steps(steps(options)) {
+        for step in monitor.steps(steps(options), ToString::to_string) {
             let (alone, found) = (loads.alone(step.scheme), loads.simulate(step));
             trials.push(Trial::new(step, alone, found));
         }

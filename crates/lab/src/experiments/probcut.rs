@@ -5,13 +5,12 @@
 
 mod ours;
 
-use crate::othello_match::{Match, even_openings, fitted};
+use crate::matches::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
 use serde::Serialize;
-use std::fmt;
 
 /// The experiment `probcut`.
 ///
@@ -81,15 +80,6 @@ impl Experiment for ProbCut {
     }
 }
 
-/// A position that is searched, as a step of the work.
-struct DepthPair(usize, Othello);
-
-impl fmt::Display for DepthPair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "depths 4 and 8 of position {}", self.0 + 1)
-    }
-}
-
 /// Values of depth 4 with those of depth 8, without selective cuts.
 fn correlation<'a>(
     positions: impl Iterator<Item = &'a Othello>,
@@ -97,13 +87,13 @@ fn correlation<'a>(
 ) -> Result<Correlation, Error> {
     let features = Features { probcut: false, ..Features::default() };
     let mut engine = fitted(Search { features, ..Search::default() })?;
-    let pairs: Vec<DepthPair> = positions.enumerate().map(|(i, &position)| DepthPair(i, position)).collect();
     let mut found = Correlation::default();
-    for DepthPair(_, position) in monitor.steps(pairs) {
+    let name = |(i, _): &(usize, &Othello)| format!("depths 4 and 8 of position {}", i + 1);
+    for (_, position) in monitor.steps(positions.enumerate(), name) {
         engine.new_game();
-        let limits = Limits { depth: Some(DEPTHS[1]), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let limits = Limits { depth: Some(DEPTHS[1]), ..monitor.limits() };
         let mut values = [f64::NAN; 2];
-        engine.search(&position.into(), &[], limits, &NodeClock(1_000_000), |report| {
+        engine.search(&(*position).into(), &[], limits, &NodeClock(1_000_000), |report| {
             if report.update == Update::Iteration {
                 for (value, depth) in values.iter_mut().zip(DEPTHS) {
                     if report.depth == Some(depth) {

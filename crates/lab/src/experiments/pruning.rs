@@ -3,8 +3,9 @@
 
 mod ours;
 
-use crate::trials::{Positions, Trials, full_width, with};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
+use crate::costs::{Measure, Searches, at, to_depth};
+use crate::sample::{full_width, with};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Suite, Table, column};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
@@ -25,7 +26,7 @@ pub struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: Positions,
+    pub positions: SelectiveSample,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-6", value_parser = Range::within(1, 30))]
     pub depth: Range,
@@ -116,98 +117,95 @@ impl Experiment for Pruning {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let trials = Trials::run(&options.positions, &options.depth, ways, monitor)?;
-        let losses = trials.losses(&options.positions, (NONE, full_width), options.depth.last(), monitor)?;
-        Ok(report(&trials, &losses, &options.depth))
+        let subjects = options.positions.subjects();
+        let searches = Searches::run(&subjects, &options.depth, monitor, |step, depth| {
+            step.each(to_depth(ways(step.subject.game()), depth), monitor)
+        })?;
+        let losses = searches.losses(&subjects, (NONE, full_width), options.depth.last(), monitor)?;
+        Ok(report(&searches, &losses, &options.depth))
     }
 }
 
-fn report(trials: &Trials, losses: &[(Suite, &str, f64)], depths: &Range) -> Report {
+type Row<'w> = (Suite, &'w str);
+
+fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) -> Report {
     let deepest = depths.last();
-    let mut view = Table::new(&[
-        "game",
-        "search",
-        "nodes / none's",
-        "branching factor",
-        "same move",
-        "value differs by",
-        "move loses",
-    ])
-    .titled(format!("At depth {deepest}: geometric means of nodes; moves and values against full width"));
-    let mut report = Report::new(trials.table());
-    for game in trials.games() {
-        let names: Vec<&str> = ways(game).into_iter().map(|(name, _)| name).collect();
-        for &name in &names {
-            let ratio = trials.nodes(game, name, NONE, deepest).geometric_mean();
-            let [same, apart] = trials.agreement(game, name, NONE, deepest);
-            let branching = trials.branching(game, name, deepest);
-            let of = losses.iter().find(|(of, way, _)| *of == game && *way == name);
-            let lost = of.map_or(f64::NAN, |(.., lost)| *lost);
-            view.push(row![game.to_string(), name, ratio, branching, same, apart, lost]);
-            report = report
-                .measured(format!("{game}, {name}: nodes / none's"), ratio)
-                .measured(format!("{game}, {name}: points that its moves lose"), lost);
-        }
-        let ratio = |way, against| trials.nodes(game, way, against, deepest).geometric_mean();
-        let branching = |way| trials.branching(game, way, deepest);
-        for name in COMPARED.into_iter().filter(|name| names.contains(name)) {
-            let [same, _] = trials.agreement(game, name, NONE, deepest);
-            let figure = |what: &str| format!("{game}, {name}: {what}");
-            report = report
-                .claim(Check::at_most(
-                    figure("branching factor / none's"),
-                    1.0,
-                    branching(name) / branching(NONE),
-                ))
-                .claim(Check::at_most(
-                    figure("that of the three / its own"),
-                    1.0,
-                    branching(THREE) / branching(name),
-                ))
-                .measured(figure("that of all / its own"), branching(ALL) / branching(name))
-                .claim(Check::at_least(figure("same moves"), SAME, same));
-        }
-        let [same, _] = trials.agreement(game, THREE, NONE, deepest);
-        report = report.claim(Check::at_least(format!("{game}, {THREE}: same moves"), SAME, same));
-        for (without, with_history) in WITHOUT_HISTORY {
-            let figure = format!("{game}: nodes without history / with it, {with_history}");
-            report = report.measured(figure, ratio(without, with_history));
-        }
-        let [same, _] = trials.agreement(game, ALL, NONE, deepest);
-        report = report
-            .measured(format!("{game}, all: same moves"), same)
-            .claim(Check::between(
-                format!("{game}: nodes that extended futility saves"),
-                HEINZ,
-                1.0 - ratio(EXTENDED, FUTILITY),
-            ))
-            .measured(format!("{game}: nodes that razoring saves"), 1.0 - ratio(RAZORING, EXTENDED));
-    }
-    report = report.view(view).view(agreement(trials, depths)).note(
-        "Values and losses are in points of the evaluation, moves lose by searches at full width. Full width \
-         means no selection except quiescence. “All” is the game's player, with its extensions. A \
-         line with + adds to the one above it.",
-    );
-    let plotted: Vec<&'static str> =
-        TECHNIQUES.iter().map(|&(name, _)| name).filter(|&name| name != NONE).chain([ALL]).collect();
-    report.plots = trials.plots(&plotted, NONE, depths);
-    report
+    let rows =
+        || searches.games().into_iter().flat_map(|game| ways(game).into_iter().map(move |w| (game, w.0)));
+    let nodes = |game, way, against| searches.mean(Measure::Nodes, at(game, deepest), [way, against]);
+    let agreement = |(game, way): Row, depth| searches.agreement(at(game, depth), [way, NONE]);
+    let lost = |(game, way): Row| {
+        losses.iter().find(|(of, name, _)| *of == game && name == way).map_or(f64::NAN, |(.., lost)| *lost)
+    };
+    let heads = || {
+        [column("game", |(game, _): Row| game.to_string()), column("search", |(_, way): Row| way.to_owned())]
+    };
+    let figures = [
+        column("nodes / none's", |(game, way): Row| nodes(game, way, NONE)),
+        column("branching factor", |(game, way): Row| searches.branching(game, way, deepest)),
+        column("same move", |row| agreement(row, deepest)[0]),
+        column("value differs by", |row| agreement(row, deepest)[1]),
+        column("move loses", lost),
+    ];
+    let view = Table::of(rows(), heads().into_iter().chain(figures));
+    let by_depth = Table::grid(rows(), heads(), depths.iter(), |row, depth| agreement(row, depth)[0]);
+    let plotted: Vec<&str> = TECHNIQUES.iter().map(|(name, _)| *name).filter(|name| *name != NONE).collect();
+    let games = || searches.games().into_iter();
+    Report::new(searches.table_of_moves())
+        .view(view.titled(format!(
+            "At depth {deepest}: geometric means of nodes; moves and values against full width"
+        )))
+        .view(by_depth.titled("Share of moves that are those of full width, by depth"))
+        .note(
+            "Values and losses are in points of the evaluation, moves lose by searches at full width. Full \
+             width means no selection except quiescence. “All” is the game's player, with its extensions. A \
+             line with + adds to the one above it.",
+        )
+        .plots(searches.plots(Measure::Nodes, &[&plotted[..], &[ALL]].concat(), NONE))
+        .claims(games().flat_map(|game| claims(searches, game, deepest)))
+        .figures(rows().flat_map(|(game, way)| {
+            [("nodes / none's", nodes(game, way, NONE)), ("points that its moves lose", lost((game, way)))]
+                .map(|(what, figure)| (format!("{game}, {way}: {what}"), figure))
+        }))
+        .figures(games().flat_map(|game| {
+            let branching = |way| searches.branching(game, way, deepest);
+            let own = COMPARED.map(|way| {
+                (format!("{game}, {way}: that of all / its own"), branching(ALL) / branching(way))
+            });
+            let history = WITHOUT_HISTORY.map(|(without, way)| {
+                let figure = format!("{game}: nodes without history / with it, {way}");
+                (figure, nodes(game, without, way))
+            });
+            let razoring = 1.0 - nodes(game, RAZORING, EXTENDED);
+            let others = [
+                (format!("{game}, all: same moves"), agreement((game, ALL), deepest)[0]),
+                (format!("{game}: nodes that razoring saves"), razoring),
+            ];
+            own.into_iter().chain(history).chain(others)
+        }))
 }
 
-/// The share of positions in which each search chooses the move of full width, by depth.
-fn agreement(trials: &Trials, depths: &Range) -> Table {
-    let mut table = Table::new(&["game", "search", "depth", "same"]);
-    for game in trials.games() {
-        for (name, _) in ways(game) {
-            for depth in depths.iter() {
-                let [same, _] = trials.agreement(game, name, NONE, depth);
-                table.push(row![game.to_string(), name, depth, same]);
-            }
-        }
-    }
-    table
-        .pivot(&["game", "search"], "depth", "same")
-        .titled("Share of moves that are those of full width, by depth")
+/// The parts of the claim in a game: smaller branching factors and the same moves, and what extended futility
+/// pruning saves.
+fn claims(searches: &Searches, game: Suite, depth: u32) -> Vec<Check> {
+    let branching = |way: &str| searches.branching(game, way, depth);
+    let same = |way: &str| {
+        let [same, _] = searches.agreement(at(game, depth), [way, NONE]);
+        Check::at_least(format!("{game}, {way}: same moves"), SAME, same)
+    };
+    let names: Vec<_> = ways(game).into_iter().map(|(name, _)| name).collect();
+    let of_technique = |way: &str| {
+        let smaller = |what, ratio| Check::at_most(format!("{game}, {way}: {what}"), 1.0, ratio);
+        [
+            smaller("branching factor / none's", branching(way) / branching(NONE)),
+            smaller("that of the three / its own", branching(THREE) / branching(way)),
+            same(way),
+        ]
+    };
+    let techniques = COMPARED.into_iter().filter(|name| names.contains(name)).flat_map(of_technique);
+    let saved = 1.0 - searches.mean(Measure::Nodes, at(game, depth), [EXTENDED, FUTILITY]);
+    let extended = Check::between(format!("{game}: nodes that extended futility saves"), HEINZ, saved);
+    techniques.chain([same(THREE), extended]).collect()
 }
 
 #[cfg(test)]

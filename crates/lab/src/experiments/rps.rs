@@ -3,18 +3,21 @@
 
 mod ours;
 
+use crate::costs::{PositionStep, distinct, steps};
+use crate::sample::{full_width, with};
 use crate::subject::{ForPatterns, ForShogi};
-use crate::trials::{Positions, TrialStep, full_width, with};
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Ratios, Report, Setup, Suite, Table, row};
+use crate::{
+    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Ratios, Report, SelectiveSample, Setup, Suite,
+    Table, column,
+};
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
-use nullwindow_match::Standing;
+use nullwindow_match::{Estimate, Standing};
 use nullwindow_othello::{Othello, PatternEvaluator};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use serde::Serialize;
-use std::fmt;
 
 /// The experiment `rps`.
 ///
@@ -33,7 +36,7 @@ pub struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: Positions,
+    pub positions: SelectiveSample,
     /// The largest number of nodes of a search; the move sought is that of a full-width search with four
     /// times this number.
     #[arg(long, value_name = "NODES", default_value_t = 64_000,
@@ -83,27 +86,12 @@ impl Experiment for Rps {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let mut agreement = Vec::new();
-        for step in monitor.steps(options.positions.steps()) {
-            let subject = step.game.subject(options.positions.openings, options.positions.seed);
-            if step.position >= subject.positions() {
-                continue;
-            }
-            let search = |options: Search, nodes: u64| {
-                let setup = Setup { options, nodes: Some(nodes), ..Setup::to(60) };
-                subject.search(step.position, &setup, monitor)
-            };
-            let Some(sought) = search(full_width(step.game), 4 * options.nodes)? else { break };
-            let mut here = Vec::new();
-            'ways: for (way, search_options) in ways(step.game) {
-                for nodes in budgets(options.nodes) {
-                    let Some(found) = search(search_options, nodes)? else { break 'ways };
-                    let agrees = found.best == sought.best;
-                    here.push(MoveAgreement { step, way, nodes, best: found.best, agrees });
-                }
-            }
-            if here.len() == ways(step.game).len() * budgets(options.nodes).count() {
-                agreement.extend(here);
+        let (mut agreement, subjects) = (Vec::new(), options.positions.subjects());
+        let name = |step: &PositionStep<'_>| format!("{} {}", step.subject.game(), step.position + 1);
+        for step in monitor.steps(steps(&subjects), name) {
+            match agreements(step, options.nodes, monitor) {
+                Err(Error::Stopped) => break,
+                here => agreement.extend(here?),
             }
         }
         let matches = matches(options, monitor)?;
@@ -115,25 +103,30 @@ fn budgets(most: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(LEAST), |nodes| Some(2 * nodes)).take_while(move |&nodes| nodes <= most)
 }
 
+/// Whether the searches of a position choose the move sought: each way with each number of nodes.
+fn agreements(step: PositionStep<'_>, most: u64, monitor: &Monitor) -> Result<Vec<MoveAgreement>, Error> {
+    let (game, position) = (step.subject.game(), step.position);
+    let search = |options: Search, nodes: u64| {
+        let setup = Setup { options, nodes: Some(nodes), ..Setup::to(60) };
+        Ok::<_, Error>(step.search(&setup, monitor)?.best)
+    };
+    let sought = search(full_width(game), 4 * most)?;
+    let searches = ways(game).into_iter().flat_map(|way| budgets(most).map(move |nodes| (way, nodes)));
+    let agreement = |((way, options), nodes)| {
+        let best = search(options, nodes)?;
+        Ok(MoveAgreement { step: (game, position), way, nodes, agrees: best == sought, best })
+    };
+    searches.map(agreement).collect()
+}
+
 /// Whether a search with this number of nodes chooses the move sought.
 struct MoveAgreement {
-    step: TrialStep,
+    /// The game, and the number of the position from 0.
+    step: (Suite, usize),
     way: &'static str,
     nodes: u64,
     best: String,
     agrees: bool,
-}
-
-/// A match of two ways to search, as a step of the work: a pair of games.
-struct PairStep {
-    against: &'static str,
-    opening: u64,
-}
-
-impl fmt::Display for PairStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "games {} and {} against {}", 2 * self.opening + 1, 2 * self.opening + 2, self.against)
-    }
 }
 
 /// The results of realization probabilities against the others, in each game.
@@ -177,9 +170,8 @@ fn play<F: Profile<Evaluator: Clone>>(
     let [(_, plain), (_, reduced), (_, realization)] = ways(game);
     for (against, other) in [(PLAIN, plain), (REDUCED, reduced)] {
         let mut standing = Standing::default();
-        let pairs: Vec<PairStep> =
-            (0..games.div_ceil(2)).map(|opening| PairStep { against, opening }).collect();
-        for PairStep { opening, .. } in monitor.steps(pairs) {
+        let name = |n: &u64| format!("games {} and {} against {against}", 2 * n + 1, 2 * n + 2);
+        for opening in monitor.steps(0..games.div_ceil(2), name) {
             let pair = GamePair { opening, players: [realization, other] };
             let Some(halves) = players.play_pair(&pair, monitor.stop_flag()) else { break };
             halves.into_iter().for_each(|half| _ = standing.add(opening as usize, half));
@@ -189,93 +181,105 @@ fn play<F: Profile<Evaluator: Clone>>(
 }
 
 /// The nodes from which on a way keeps to the move sought; `None` if it does not.
-fn settled(agreement: &[MoveAgreement], step: TrialStep, way: &str) -> Option<u64> {
+fn settled(agreement: &[MoveAgreement], step: (Suite, usize), way: &str) -> Option<u64> {
     let of = agreement.iter().filter(|a| a.step == step && a.way == way);
     of.fold(None, |from, a| if a.agrees { from.or(Some(a.nodes)) } else { None })
 }
 
 fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], options: &Options) -> Report {
-    let mut table = Table::new(&["game", "position", "search", "nodes", "move", "agrees"]);
-    for MoveAgreement { step, way, nodes, best, agrees } in agreement {
-        let number = step.position as u64 + 1;
-        table.push(row![step.game.to_string(), number, *way, *nodes, best.as_str(), u32::from(*agrees)]);
-    }
-    let mut shares = Table::new(&["game", "search", "nodes", "share"]);
-    let columns = ["game", "against", "positions", "nodes of it / of realization", "95 % from", "to"];
-    let mut speed =
-        Table::new(&columns).titled("Nodes until the move sought is chosen for good, geometric mean");
-    let mut fewest = u64::MAX;
-    let mut report = Report::new(table);
-    let (mut claims, mut plots) = (Vec::new(), Vec::new());
-    let mut games: Vec<Suite> = agreement.iter().map(|a| a.step.game).collect();
-    games.dedup();
-    games = options.positions.game.iter().copied().filter(|game| games.contains(game)).collect();
-    for game in games {
-        let mut plot = Plot::new(
-            game.to_string(),
-            Axis::linear("nodes (doublings of 250)"),
-            Axis::linear("share of positions with the move sought"),
-        );
-        for (way, _) in ways(game) {
-            let share = |nodes: u64| {
-                let all: Vec<_> = agreement
-                    .iter()
-                    .filter(|a| a.step.game == game && a.way == way && a.nodes == nodes)
-                    .collect();
-                all.iter().filter(|a| a.agrees).count() as f64 / all.len() as f64
-            };
-            budgets(options.nodes)
-                .for_each(|nodes| shares.push(row![game.to_string(), way, nodes, share(nodes)]));
-            plot = plot
-                .series(way, budgets(options.nodes).enumerate().map(|(i, nodes)| (i as f64, share(nodes))));
-        }
-        plots.push(plot);
-        for against in [PLAIN, REDUCED] {
-            let of = options.positions.steps().into_iter().filter(|step| step.game == game);
-            let pairs = of.filter_map(|step| {
-                let [other, own] = [against, REALIZATION].map(|way| settled(agreement, step, way));
-                Some((other? as f64, own? as f64))
-            });
-            let ratios: Ratios = pairs.collect();
-            let ratio = ratios.geometric_mean();
+    let games = distinct(agreement.iter().map(|a| a.step.0));
+    let share = |game, way: &str, nodes: u64| {
+        let of = || agreement.iter().filter(|a| (a.step.0, a.way, a.nodes) == (game, way, nodes));
+        of().filter(|a| a.agrees).count() as f64 / of().count() as f64
+    };
+    let plot = |game: Suite| {
+        let across = Axis::linear("nodes (doublings of 250)");
+        let empty =
+            Plot::new(game.to_string(), across, Axis::linear("share of positions with the move sought"));
+        ways(game).into_iter().fold(empty, |plot, (way, _)| {
+            let nodes = budgets(options.nodes).enumerate();
+            plot.series(way, nodes.map(|(i, nodes)| (i as f64, share(game, way, nodes))))
+        })
+    };
+    type Way = (Suite, &'static str);
+    let heads = [column("game", |(game, _): Way| game.to_string()), column("search", |(_, way): Way| way)];
+    let rows = games.iter().flat_map(|&game| ways(game).map(|(way, _)| (game, way)));
+    let shares =
+        Table::grid(rows, heads, budgets(options.nodes), |(game, way), nodes| share(game, way, nodes));
+    let ratios = |game, against| -> Ratios {
+        let of = distinct(agreement.iter().map(|a| a.step)).into_iter().filter(|step| step.0 == game);
+        let pair = |step| {
+            let [other, own] = [against, REALIZATION].map(|way| settled(agreement, step, way));
+            Some((other? as f64, own? as f64))
+        };
+        of.filter_map(pair).collect()
+    };
+    let compared: Vec<(Suite, &'static str, Ratios)> = games
+        .iter()
+        .flat_map(|&game| [PLAIN, REDUCED].map(|against| (game, against, ratios(game, against))))
+        .collect();
+    type Row<'r> = &'r (Suite, &'static str, Ratios);
+    let speed = Table::of(
+        &compared,
+        [
+            column("game", |(game, ..): Row| game.to_string()),
+            column("against", |(_, against, _): Row| *against),
+            column("positions", |(.., ratios): Row| ratios.count()),
+            column("nodes of it / of realization", |(.., ratios): Row| ratios.geometric_mean()),
+            column("95 % from", |(.., ratios): Row| ratios.geometric_interval()[0]),
+            column("to", |(.., ratios): Row| ratios.geometric_interval()[1]),
+        ],
+    );
+    let plain = || compared.iter().filter(|(_, against, _)| *against == PLAIN);
+    let fewest = plain().map(|(.., ratios)| ratios.count()).min().unwrap_or(u64::MAX);
+    Report::new(data(agreement))
+        .view(shares.titled("Share of positions in which the move sought is chosen, by nodes"))
+        .view(speed.titled("Nodes until the move sought is chosen for good, geometric mean"))
+        .views((options.games > 0).then(|| strength(matches, options.game_nodes)))
+        .plots(games.iter().map(|&game| plot(game)))
+        .claims(plain().map(|(game, _, ratios)| {
+            let figure = format!("{game}: nodes of full width / of realization");
+            Check::at_least(figure, CLAIMED, ratios.geometric_mean())
+        }))
+        .figures(plain().flat_map(|(game, _, ratios)| {
             let [low, high] = ratios.geometric_interval();
-            speed.push(row![game.to_string(), against, ratios.count(), ratio, low, high]);
-            if against == PLAIN {
-                fewest = fewest.min(ratios.count());
-                let figure = |what: &str| format!("{game}: {what} of the 95 % interval");
-                report = report.measured(figure("lower end"), low).measured(figure("upper end"), high);
-                let figure = format!("{game}: nodes of full width / of realization");
-                claims.push(Check::at_least(figure, CLAIMED, ratio));
-            }
-        }
-    }
-    let mut strength = Table::new(&["game", "realization against", "games", "Elo", "95 % from", "to"])
-        .titled(format!("Strength at {} nodes a move", options.game_nodes));
-    for (game, against, standing) in matches.iter().filter(|(_, _, standing)| standing.games() > 0) {
-        let whole = |elo: f64| format!("{elo:+.0}");
-        let [elo, low, high] = standing.estimate().map_or([None; 3], |e| [e.elo, e.low, e.high].map(Some));
-        strength.push(row![
-            game.to_string(),
-            *against,
-            standing.games(),
-            elo.map(whole),
-            low.map(whole),
-            high.map(whole)
-        ]);
-    }
-    let by_nodes = shares.pivot(&["game", "search"], "nodes", "share");
-    report = report
-        .view(by_nodes.titled("Share of positions in which the move sought is chosen, by nodes"))
-        .view(speed);
-    if options.games > 0 {
-        report = report.view(strength);
-    }
-    (report.claims, report.plots) = (claims, plots);
-    if fewest < POSITIONS {
-        return report
-            .undecided(format!("in a game only {fewest} positions were settled, of {POSITIONS} needed"));
-    }
-    report
+            [("lower end", low), ("upper end", high)]
+                .map(|(what, end)| (format!("{game}: {what} of the 95 % interval"), end))
+        }))
+        .undecided_if(
+            fewest < POSITIONS,
+            format!("in a game only {fewest} positions were settled, of {POSITIONS} needed"),
+        )
+}
+
+fn data(agreement: &[MoveAgreement]) -> Table {
+    let columns = [
+        column("game", |a: &MoveAgreement| a.step.0.to_string()),
+        column("position", |a: &MoveAgreement| a.step.1 + 1),
+        column("search", |a: &MoveAgreement| a.way),
+        column("nodes", |a: &MoveAgreement| a.nodes),
+        column("move", |a: &MoveAgreement| a.best.clone()),
+        column("agrees", |a: &MoveAgreement| u32::from(a.agrees)),
+    ];
+    Table::of(agreement, columns)
+}
+
+/// The results of the matches.
+fn strength(matches: &[(Suite, &str, Standing)], nodes: u64) -> Table {
+    type Row<'m> = &'m (Suite, &'m str, Standing);
+    let elo = |part: fn(Estimate) -> f64| {
+        move |(.., standing): Row| standing.estimate().map(|estimate| format!("{:+.0}", part(estimate)))
+    };
+    let columns = [
+        column("game", |(game, ..): Row| game.to_string()),
+        column("realization against", |(_, against, _): Row| (*against).to_owned()),
+        column("games", |(.., standing): Row| standing.games()),
+        column("Elo", elo(|estimate| estimate.elo)),
+        column("95 % from", elo(|estimate| estimate.low)),
+        column("to", elo(|estimate| estimate.high)),
+    ];
+    Table::of(matches.iter().filter(|(.., standing)| standing.games() > 0), columns)
+        .titled(format!("Strength at {nodes} nodes a move"))
 }
 
 #[cfg(test)]
@@ -285,7 +289,7 @@ mod tests {
 
     #[test]
     fn the_move_is_settled_from_the_last_change_on() {
-        let step = TrialStep { game: Suite::Chess, position: 0 };
+        let step = (Suite::Chess, 0);
         let of = |nodes, agrees| MoveAgreement { step, way: PLAIN, nodes, best: String::new(), agrees };
         let agreement = |agrees: [bool; 4]| -> Vec<MoveAgreement> {
             budgets(2_000).zip(agrees).map(|(nodes, agrees)| of(nodes, agrees)).collect()

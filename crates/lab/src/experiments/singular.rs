@@ -3,12 +3,13 @@
 
 mod ours;
 
+use crate::costs::{Measure, Place, Searches, at, to_depth};
 use crate::subject::{TACTICS, tactics};
-use crate::trials::{Positions, Trials};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
+use crate::{
+    Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Subject, Suite, Table, column,
+};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
-use std::fmt;
 
 /// The experiment `singular`.
 ///
@@ -27,7 +28,7 @@ pub struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: Positions,
+    pub positions: SelectiveSample,
     /// The depth in plies: a number or a range; the move sought is that of the search without extensions to
     /// the last of them.
     #[arg(long, value_name = "PLIES", default_value = "4-9", value_parser = Range::within(1, 30))]
@@ -61,49 +62,32 @@ impl Experiment for Singular {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let trials = Trials::run(&options.positions, &options.depth, ways, monitor)?;
-        let (subject, mut tactical) = (tactics(), Trials::default());
-        let steps = (0..TACTICS.len()).map(|position| TacticalStep { position });
-        for TacticalStep { position } in monitor.steps(steps.collect::<Vec<_>>()) {
-            if !tactical.add(&*subject, position, &options.depth, &ways(Suite::Chess), monitor)? {
-                break;
-            }
-        }
-        tactical.0.iter_mut().for_each(|trial| trial.position.insert_str(0, TACTICAL));
-        Ok(report(&trials, &tactical, &options.depth))
+        let run = |subjects: &[Box<dyn Subject>]| {
+            Searches::run(subjects, &options.depth, monitor, |step, depth| {
+                step.each(to_depth(ways(step.subject.game()), depth), monitor)
+            })
+        };
+        let (searches, mut tactical) = (run(&options.positions.subjects())?, run(&[tactics()])?);
+        tactical.0.iter_mut().for_each(|(place, _)| place.position.insert_str(0, TACTICAL));
+        Ok(report(searches, tactical, &options.depth))
     }
 }
 
 /// What the names of tactical positions begin with.
 const TACTICAL: &str = "tactical ";
 
-/// A tactical position, as a step of the work.
-struct TacticalStep {
-    position: usize,
-}
-
-impl fmt::Display for TacticalStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tactical position {}", self.position + 1)
-    }
-}
-
 /// The move of a search of a position.
-fn chosen<'t>(trials: &'t Trials, game: Suite, position: &str, way: &str, depth: u32) -> Option<&'t str> {
-    trials.of(game, way, depth).find(|t| t.position == position).map(|t| &*t.found.best)
+fn chosen<'s>(searches: &'s Searches, place: &Place, way: &'s str) -> Option<&'s str> {
+    let here = |other: &Place| other == place;
+    let found = searches.0.iter().find(|(other, _)| here(other)).map(|(_, costs)| costs)?;
+    found.iter().find(|(name, _)| name == way).map(|(_, found)| &*found.best)
 }
 
 /// The least depth from which on a way keeps to the move `sought`.
-fn solved(
-    trials: &Trials,
-    (game, position): (Suite, &str),
-    way: &str,
-    depths: &Range,
-    sought: &str,
-) -> Option<u32> {
+fn solved(searches: &Searches, place: &Place, way: &str, depths: &Range, sought: &str) -> Option<u32> {
     let mut from = None;
     for depth in depths.iter() {
-        from = match chosen(trials, game, position, way, depth)? == sought {
+        from = match chosen(searches, &Place { depth, ..place.clone() }, way)? == sought {
             true => from.or(Some(depth)),
             false => None,
         };
@@ -111,81 +95,103 @@ fn solved(
     from
 }
 
-/// The numbers of positions, and of those that a way solves earlier and later than the search without
-/// extensions.
-fn compared<'t>(
-    trials: &'t Trials,
-    game: Suite,
-    way: &str,
-    depths: &Range,
-    sought: impl Fn(&'t str) -> Option<&'t str>,
-) -> [u64; 3] {
-    let mut counts = [0; 3];
-    for trial in trials.of(game, WITHOUT, depths.last()) {
-        let Some(sought) = sought(&trial.position) else { continue };
-        let [before, now] = [WITHOUT, way]
-            .map(|way| solved(trials, (game, &trial.position), way, depths, sought).unwrap_or(u32::MAX));
-        let more = [1, u64::from(now < before), u64::from(now > before)];
-        counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
-    }
-    counts
+/// A way against the search without extensions.
+struct Comparison {
+    of: String,
+    way: &'static str,
+    positions: u64,
+    /// The positions that it solves earlier and later.
+    earlier: u64,
+    later: u64,
+    /// Nodes at the last depth.
+    nodes: f64,
 }
 
-/// The best move of the tactical position of this name.
-fn best_move(position: &str) -> Option<&str> {
-    let number: usize = position.strip_prefix(TACTICAL)?.parse().ok()?;
+impl Comparison {
+    fn new<'s>(
+        searches: &'s Searches,
+        (of, game): (String, Suite),
+        way: &'static str,
+        depths: &Range,
+        sought: impl Fn(&'s Place) -> Option<&'s str>,
+    ) -> Self {
+        let last = depths.last();
+        let nodes = searches.mean(Measure::Nodes, at(game, last), [way, WITHOUT]);
+        let mut found = Comparison { of, way, positions: 0, earlier: 0, later: 0, nodes };
+        for (place, _) in searches.of(at(game, last), WITHOUT) {
+            let Some(sought) = sought(place) else { continue };
+            let [before, now] =
+                [WITHOUT, way].map(|way| solved(searches, place, way, depths, sought).unwrap_or(u32::MAX));
+            found.positions += 1;
+            found.earlier += u64::from(now < before);
+            found.later += u64::from(now > before);
+        }
+        found
+    }
+
+    fn figures(&self, solved: &str, of: &str) -> [(String, f64); 3] {
+        let Comparison { way, earlier, later, nodes, .. } = self;
+        [
+            (format!("{of}, {way}: {solved}solved earlier"), *earlier as f64),
+            (format!("{of}, {way}: {solved}solved later"), *later as f64),
+            (format!("{of}, {way}: nodes / without"), *nodes),
+        ]
+    }
+}
+
+/// The best move of a tactical position.
+fn best_move(place: &Place) -> Option<&str> {
+    let number: usize = place.position.strip_prefix(TACTICAL)?.parse().ok()?;
     TACTICS.get(number - 1).map(|(_, best)| *best)
 }
 
-fn report(trials: &Trials, tactical: &Trials, depths: &Range) -> Report {
-    let mut view =
-        Table::new(&["game", "search", "positions", "earlier", "later", "same", "nodes / without's"]).titled(
+fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
+    let games = searches.games();
+    let compared = |game: Suite, way| {
+        let deepest = |place| chosen(&searches, place, WITHOUT);
+        Comparison::new(&searches, (game.to_string(), game), way, depths, deepest)
+    };
+    let openings: Vec<_> =
+        games.iter().flat_map(|&game| [WITH, TRINARY].map(|way| compared(game, way))).collect();
+    let tactics = [WITH, TRINARY].map(|way| {
+        Comparison::new(&tactical, ("chess, tactical".to_owned(), Suite::Chess), way, depths, best_move)
+    });
+    let view = Table::of(
+        openings.iter().chain(&tactics),
+        [
+            column("game", |c: &Comparison| c.of.clone()),
+            column("search", |c: &Comparison| c.way),
+            column("positions", |c: &Comparison| c.positions),
+            column("earlier", |c: &Comparison| c.earlier),
+            column("later", |c: &Comparison| c.later),
+            column("same", |c: &Comparison| c.positions - c.earlier - c.later),
+            column("nodes / without's", |c: &Comparison| c.nodes),
+        ],
+    );
+    let few = |of: &str, nodes| Check::at_most(format!("{of}, {WITH}: nodes / without"), 2.0, nodes);
+    let [with, _] = &tactics;
+    let sooner = with.earlier as f64 - with.later as f64;
+    let named = "tactical positions";
+    let plots = searches.plots(Measure::Nodes, &[WITH, TRINARY], WITHOUT);
+    let claims: Vec<_> = openings.iter().filter(|c| c.way == WITH).map(|c| few(&c.of, c.nodes)).collect();
+    let of_openings: Vec<_> = openings.iter().flat_map(|c| c.figures("positions ", &c.of)).collect();
+    let data = Searches(searches.0.iter().chain(&tactical.0).cloned().collect()).table_of_moves();
+    Report::new(data)
+        .view(view.titled(
             "Depth at which the move of the deepest search without extensions is found, and nodes at the \
              last depth",
-        );
-    let mut report = Report::new(Trials([&*trials.0, &tactical.0].concat()).table());
-    for game in trials.games() {
-        for way in [WITH, TRINARY] {
-            let deepest = |position| chosen(trials, game, position, WITHOUT, depths.last());
-            let [count, earlier, later] = compared(trials, game, way, depths, deepest);
-            let nodes = trials.nodes(game, way, WITHOUT, depths.last()).geometric_mean();
-            view.push(row![game.to_string(), way, count, earlier, later, count - earlier - later, nodes]);
-            let figure = |what: &str| format!("{game}, {way}: {what}");
-            report = report
-                .measured(figure("positions solved earlier"), earlier as f64)
-                .measured(figure("positions solved later"), later as f64);
-            report = match way {
-                WITH => report.claim(Check::at_most(figure("nodes / without"), 2.0, nodes)),
-                _ => report.measured(figure("nodes / without"), nodes),
-            };
-        }
-    }
-    for way in [WITH, TRINARY] {
-        let [count, earlier, later] = compared(tactical, Suite::Chess, way, depths, best_move);
-        let nodes = tactical.nodes(Suite::Chess, way, WITHOUT, depths.last()).geometric_mean();
-        view.push(row!["chess, tactical", way, count, earlier, later, count - earlier - later, nodes]);
-        let figure = |what: &str| format!("tactical positions, {way}: {what}");
-        report = match way {
-            WITH => report
-                .claim(Check::at_least(
-                    figure("solved earlier less later"),
-                    1.0,
-                    earlier as f64 - later as f64,
-                ))
-                .claim(Check::at_most(figure("nodes / without"), 2.0, nodes)),
-            _ => report.measured(figure("nodes / without"), nodes),
-        };
-        report = report
-            .measured(figure("solved earlier"), earlier as f64)
-            .measured(figure("solved later"), later as f64);
-    }
-    report = report.view(view).note(
-        "The move sought is that of a search without extensions: better moves that extensions find count as \
-         later, or as never. Of tactical positions it is the solution. The others are random \
-         openings, most of them quiet.",
-    );
-    report.plots = trials.plots(&[WITH, TRINARY], WITHOUT, depths);
-    report
+        ))
+        .note(
+            "The move sought is that of a search without extensions: better moves that extensions find count \
+             as later, or as never. Of tactical positions it is the solution. The others are random \
+             openings, most of them quiet.",
+        )
+        .plots(plots)
+        .claims(claims)
+        .claim(Check::at_least(format!("{named}, {WITH}: solved earlier less later"), 1.0, sooner))
+        .claim(few(named, with.nodes))
+        .figures(of_openings)
+        .figures(tactics.iter().flat_map(|c| c.figures("", named)))
 }
 
 #[cfg(test)]
@@ -199,15 +205,19 @@ mod tests {
         let line = ["--openings", "2", "--depth", "2-5"];
         let run = entry("singular").unwrap().run_from(line, &Monitor::silent()).unwrap();
         assert_eq!(run.report.table.rows().len(), (2 * 2 + TACTICS.len()) * 4 * 3);
-        let positions = crate::trials::Positions { game: vec![Suite::Chess], openings: 2, seed: 1 };
         let depths: Range = "2-4".parse().unwrap();
-        let trials = Trials::run(&positions, &depths, ways, &Monitor::silent()).unwrap();
-        for position in ["1", "2"] {
-            let sought = chosen(&trials, Suite::Chess, position, WITHOUT, 4).unwrap();
-            let found = solved(&trials, (Suite::Chess, position), WITHOUT, &depths, sought).unwrap();
+        let (subjects, monitor) = ([Suite::Chess.subject(2, 1)], Monitor::silent());
+        let searches = Searches::run(&subjects, &depths, &monitor, |step, depth| {
+            step.each(to_depth(ways(Suite::Chess), depth), &monitor)
+        })
+        .unwrap();
+        let place = |position: &str| Place { game: Suite::Chess, position: position.to_owned(), depth: 4 };
+        for position in ["1", "2"].map(place) {
+            let sought = chosen(&searches, &position, WITHOUT).unwrap();
+            let found = solved(&searches, &position, WITHOUT, &depths, sought).unwrap();
             assert!((2..=4).contains(&found), "the last depth solves it by definition");
         }
-        assert_eq!(chosen(&trials, Suite::Chess, "3", WITHOUT, 4), None);
+        assert_eq!(chosen(&searches, &place("3"), WITHOUT), None);
     }
 
     #[test]
@@ -221,8 +231,8 @@ mod tests {
             assert!(moves.iter().any(|m| m.to_string() == best), "{fen}: {best}");
             let options = Suite::Chess.selective().expect("its player is selective");
             let setup = Setup { options, ..Setup::to(8) };
-            let searched = subject.search(i, &setup, &Monitor::silent()).expect("a table");
-            found += u32::from(searched.expect("not stopped").best == best);
+            let searched = subject.search(i, &setup, &Monitor::silent()).expect("a table, not stopped");
+            found += u32::from(searched.best == best);
         }
         assert_eq!(found, 16, "to depth 8, of {}", TACTICS.len());
     }

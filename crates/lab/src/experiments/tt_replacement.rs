@@ -3,10 +3,10 @@
 
 mod ours;
 
-use crate::searches::{Cost, Measure, Searches};
+use crate::costs::{Measure, Place, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
-    TableSize, row,
+    Axis, Check, Error, Experiment, Measured, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup,
+    Suite, Table, TableSize, column,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
@@ -65,121 +65,89 @@ impl Experiment for TtReplacement {
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let depth = Range::from(options.depth);
         let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, depth| {
-            let search = |table, scheme| {
-                let setup = Setup { table, scheme, ..Setup::to(depth) };
-                Ok::<_, Error>(case.subject.search(case.position, &setup, monitor)?.map(Cost::from))
+            let setup = |table, scheme| Setup { table, scheme, ..Setup::to(depth) };
+            let none = (NONE.to_owned(), setup(TableSize::None, CLAIMED));
+            let with = |log2| {
+                Scheme::ALL.map(|scheme| (name(scheme, log2), setup(TableSize::Entries(1 << log2), scheme)))
             };
-            let Some(none) = search(TableSize::None, CLAIMED)? else { return Ok(None) };
-            let mut costs = vec![(NONE.to_owned(), none)];
-            for log2 in options.log2_entries.iter() {
-                for scheme in Scheme::ALL {
-                    let Some(found) = search(TableSize::Entries(1 << log2), scheme)? else { return Ok(None) };
-                    costs.push((name(scheme, log2), found));
-                }
-            }
-            Ok(Some(costs))
+            case.each(std::iter::once(none).chain(options.log2_entries.iter().flat_map(with)), monitor)
         })?;
         Ok(report(&searches, &options.log2_entries))
     }
 }
 
 fn report(searches: &Searches, sizes: &Range) -> Report {
-    let mut report = Report::new(searches.table()).note(
-        "The papers' one-level tables have one entry for each index, so that a scheme which prefers the old \
-         entry loses the new one; here the entries of a bucket compete (four, or two with keys of 128 bits \
-         as in Othello).",
-    );
-    let leaves = |game, scheme, log2| mean(searches, Measure::Leaves, game, &name(scheme, log2));
-    report = report.view(view(
-        searches,
-        sizes,
-        "Leaves / those without a table, geometric means, by log2 of the entries",
-        leaves,
-    ));
-    let hits = |game, scheme, log2| hit_rate(searches, game, &name(scheme, log2));
-    report = report.view(view(
-        searches,
-        sizes,
-        "Share of the probes that found the position, means, by log2 of the entries",
-        hits,
-    ));
-    for game in searches.games() {
-        report = report.plot(plot(searches, sizes, game));
+    let leaves = |game, way: &str| searches.mean(Measure::Leaves, of(game), [way, NONE]);
+    let hits = |game, way: &str| searches.share(of(game), way, Measured::hits);
+    let claims: Vec<_> = Scheme::ALL
+        .into_iter()
+        .filter(|&other| other != CLAIMED)
+        .map(|other| (other, in_small_tables(searches, sizes, other)))
+        .collect();
+    let report = Report::new(searches.table())
+        .note(
+            "The papers' one-level tables have one entry for each index, so that a scheme which prefers the \
+             old entry loses the new one; here the entries of a bucket compete (four, or two with keys of \
+             128 bits as in Othello).",
+        )
+        .view(
+            view(searches, sizes, leaves)
+                .titled("Leaves / those without a table, geometric means, by log2 of the entries"),
+        )
+        .view(
+            view(searches, sizes, hits)
+                .titled("Share of the probes that found the position, means, by log2 of the entries"),
+        )
+        .plots(searches.games().into_iter().map(|game| plot(searches, sizes, game)))
+        .check(searches.values_agree());
+    if claims.iter().any(|(_, ratios)| ratios.count() == 0) {
+        return report.undecided("no table was small for these trees");
     }
-    claimed(report.check(searches.agreement()), searches, sizes)
+    let claim = |(other, ratios): (Scheme, Ratios)| {
+        let figure = format!("nodes of {CLAIMED} / {other} in small tables");
+        Check::at_most(figure, 1.0, ratios.geometric_mean())
+    };
+    report.claims(claims.into_iter().map(claim)).note(format!(
+        "A small table has at most 1/{SMALL} of the entries that the tree has nodes. Ratios of the claim are \
+         geometric means over all games, positions and small tables."
+    ))
 }
 
-/// Leaves or nodes relative to those without a table.
-fn mean(searches: &Searches, measure: Measure, game: Suite, way: &str) -> f64 {
-    searches.ratios(measure, |place| place.game == game, [way, NONE]).geometric_mean()
+fn of(game: Suite) -> impl Fn(&Place) -> bool {
+    move |place| place.game == game
 }
 
-fn hit_rate(searches: &Searches, game: Suite, way: &str) -> f64 {
-    searches
-        .pairs(|place| place.game == game, [way, NONE])
-        .map(|[cost, _]| (cost.hits, 1.0))
-        .collect::<Ratios>()
-        .mean()
-}
-
-/// A figure for each game and scheme, by the size of the table.
-fn view(
-    searches: &Searches,
-    sizes: &Range,
-    title: &str,
-    figure: impl Fn(Suite, Scheme, u32) -> f64,
-) -> Table {
-    let mut table = Table::new(&["game", "scheme", "log2", "figure"]);
-    for game in searches.games() {
-        for scheme in Scheme::ALL {
-            for log2 in sizes.iter() {
-                table.push(row![game.to_string(), scheme.to_string(), log2, figure(game, scheme, log2)]);
-            }
-        }
-    }
-    table.pivot(&["game", "scheme"], "log2", "figure").titled(title)
+/// A figure of each game and way, by the size of the table.
+fn view(searches: &Searches, sizes: &Range, figure: impl Fn(Suite, &str) -> f64) -> Table {
+    let rows = searches.games().into_iter().flat_map(|game| Scheme::ALL.map(|scheme| (game, scheme)));
+    let heads = [
+        column("game", |(game, _): (Suite, Scheme)| game.to_string()),
+        column("scheme", |(_, scheme): (Suite, Scheme)| scheme.to_string()),
+    ];
+    Table::grid(rows, heads, sizes.iter(), |(game, scheme), log2| figure(game, &name(scheme, log2)))
 }
 
 fn plot(searches: &Searches, sizes: &Range, game: Suite) -> Plot {
     let axes = (Axis::log("entries of the table"), Axis::linear("nodes / without a table (geometric mean)"));
     Scheme::ALL.into_iter().fold(Plot::new(game.to_string(), axes.0, axes.1), |plot, scheme| {
-        let point =
-            |log2| (2_f64.powi(log2 as i32), mean(searches, Measure::Nodes, game, &name(scheme, log2)));
-        plot.series(scheme.to_string(), sizes.iter().map(point))
+        let mean = |log2| searches.mean(Measure::Nodes, of(game), [&name(scheme, log2), NONE]);
+        plot.series(scheme.to_string(), sizes.iter().map(|log2| (2_f64.powi(log2 as i32), mean(log2))))
     })
 }
 
-/// The sizes that are small for a game's trees.
-fn small(searches: &Searches, sizes: &Range, game: Suite) -> Vec<u32> {
-    let nodes = searches
-        .pairs(|place| place.game == game, [NONE, NONE])
-        .filter_map(|[cost, _]| cost.of(Measure::Nodes));
-    let tree = crate::geometric_mean(nodes);
-    sizes.iter().filter(|&log2| SMALL * 2_f64.powi(log2 as i32) <= tree).collect()
-}
-
-/// The claimed scheme against each other one, in all tables that are small.
-fn claimed(mut report: Report, searches: &Searches, sizes: &Range) -> Report {
-    for other in Scheme::ALL.into_iter().filter(|&scheme| scheme != CLAIMED) {
-        let mut pairs = Vec::new();
-        for game in searches.games() {
-            for log2 in small(searches, sizes, game) {
-                let [claimed, other] = [CLAIMED, other].map(|scheme| name(scheme, log2));
-                let found = searches.pairs(|place| place.game == game, [&claimed, &other]);
-                pairs.extend(found.filter_map(|[a, b]| Some((a.of(Measure::Nodes)?, b.of(Measure::Nodes)?))));
-            }
-        }
-        let ratios: Ratios = pairs.into_iter().collect();
-        if ratios.count() == 0 {
-            return report.undecided("no table was small for these trees");
-        }
-        let figure = format!("nodes of {CLAIMED} / {other} in small tables");
-        report = report.claim(Check::at_most(figure, 1.0, ratios.geometric_mean()));
-    }
-    report.note(format!(
-        "A small table has at most 1/{SMALL} of the entries that the tree has nodes. Ratios of the claim are \
-         geometric means over all games, positions and small tables."
-    ))
+/// The nodes of the claimed scheme against those of another, in all tables that are small.
+fn in_small_tables(searches: &Searches, sizes: &Range, other: Scheme) -> Ratios {
+    let of_game = |game| {
+        let nodes = searches.of(of(game), NONE).filter_map(|(_, found)| Measure::Nodes.of(found));
+        let tree = crate::geometric_mean(nodes);
+        let small = sizes.iter().filter(move |&log2| SMALL * 2_f64.powi(log2 as i32) <= tree);
+        small.flat_map(move |log2| {
+            let [claimed, other] = [CLAIMED, other].map(|scheme| name(scheme, log2));
+            let pairs = searches.pairs(of(game), [&claimed, &other]);
+            pairs.map(|pair| pair.map(|found| found.nodes as f64)).collect::<Vec<_>>()
+        })
+    };
+    searches.games().into_iter().flat_map(of_game).map(|[claimed, other]| (claimed, other)).collect()
 }
 
 #[cfg(test)]

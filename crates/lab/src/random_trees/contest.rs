@@ -74,7 +74,10 @@ impl fmt::Display for Contest {
 /// Runs contests one after another, until stopped.
 pub(crate) fn run(contests: Vec<Contest>, seed: u64, distinct: bool, monitor: &Monitor) -> Vec<Scores> {
     let stop = monitor.observer();
-    monitor.steps(contests).map_while(|contest| contest.run(seed, distinct, stop)).collect()
+    monitor
+        .steps(contests, ToString::to_string)
+        .map_while(|contest| contest.run(seed, distinct, stop))
+        .collect()
 }
 
 /// The searches of a contest.

@@ -161,7 +161,7 @@ impl Check {
     }
 
     /// The observed value as people read it, with its interval.
-    pub(super) fn seen(&self) -> String {
+    pub(crate) fn seen(&self) -> String {
         let observed = match self.expected {
             _ if self.observed.is_nan() => "not measured".to_owned(),
             Expected::Near { .. } | Expected::Between(..) => Cell::Real(self.observed).to_string(),

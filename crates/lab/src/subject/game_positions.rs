@@ -5,7 +5,7 @@ use super::setup::{Setup, TableSize};
 use super::suite::Suite;
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
-use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Engine, KeyOf, Limits, Options, Profile};
 use nullwindow::observe::Count;
 use nullwindow::table::{Table, TableError};
 use nullwindow::textbook::alpha_beta;
@@ -37,23 +37,21 @@ where
         position: &F::Game,
         setup: &Setup,
         monitor: &Monitor,
-    ) -> Result<Option<Measured>, Error> {
+    ) -> Result<Measured, Error> {
         let table = table::<F>(setup).map_err(|error| {
             let option = if let TableSize::Entries(_) = setup.table { "log2-entries" } else { "hash" };
             Error::option(option, error.to_string())
         })?;
         let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, as_published(setup.options));
-        let (depth, nodes) = (Some(setup.depth), setup.nodes);
-        let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
-        let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |_| ());
+        let limits = Limits { depth: Some(setup.depth), nodes: setup.nodes, ..monitor.limits() };
+        let found = monitor.search(&mut engine, position, limits)?;
         let best = found.lines.first().and_then(|line| line.moves.first());
-        let whole = found.complete || setup.nodes.is_some() && !monitor.stopped();
-        Ok(whole.then(|| Measured {
+        Ok(Measured {
             score: found.score,
             best: best.map(ToString::to_string).unwrap_or_default(),
             nodes: found.nodes,
             statistics: found.statistics,
-        }))
+        })
     }
 }
 
@@ -79,7 +77,7 @@ where
         (first + i).to_string()
     }
 
-    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
+    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Measured, Error> {
         self.search_position(&self.positions[i], setup, monitor)
     }
 
@@ -96,8 +94,8 @@ where
         let mut after = position.clone();
         after.make(m);
         let setup = Setup { depth: setup.depth.saturating_sub(1).max(1), ..*setup };
-        let found = self.search_position(&after, &setup, monitor)?;
-        Ok(found.map(|found| if after.side() == position.side() { found.score } else { -found.score }))
+        let score = self.search_position(&after, &setup, monitor)?.score;
+        Ok(Some(if after.side() == position.side() { score } else { -score }))
     }
 
     fn alpha_beta(
@@ -106,13 +104,16 @@ where
         depth: u32,
         aspiration: Option<[Score; 2]>,
         monitor: &Monitor,
-    ) -> Option<(Score, Count)> {
-        measure(&self.positions[i], &self.evaluator, Count::default(), monitor, |p| match aspiration {
+    ) -> Result<Measured, Error> {
+        let count = Count::default();
+        let found = measure(&self.positions[i], &self.evaluator, count, monitor, |p| match aspiration {
             None => alpha_beta::fail_soft(p, Window::full(), depth),
             Some([value, delta]) => aspiration::aspiration(p, value, delta, Widen::Double, |p, w| {
                 alpha_beta::fail_soft(p, w, depth)
             }),
-        })
+        });
+        let (score, Count { nodes, leaves, .. }) = found.ok_or(Error::Stopped)?;
+        Ok(Measured { nodes, ..Measured::of_leaves(leaves, score) })
     }
 
     fn critical(
@@ -122,9 +123,12 @@ where
         score: Score,
         cheapest: bool,
         monitor: &Monitor,
-    ) -> Option<Critical> {
+    ) -> Result<Critical, Error> {
         let promise = |p: &F::Game, m| Engine::<F>::move_score(&self.evaluator, p, m);
-        critical::tree(&self.positions[i], &self.evaluator, promise, (depth, score), cheapest, monitor)
+        let position = &self.positions[i];
+        let found = critical::tree(position, &self.evaluator, promise, (depth, score), cheapest, monitor);
+        assert!(found.is_some() || monitor.stopped(), "{score} is not the value of {}", self.name(i));
+        found.ok_or(Error::Stopped)
     }
 }
 

@@ -6,14 +6,13 @@ use crate::critical::Critical;
 use crate::{Error, Monitor};
 use nullwindow::Score;
 use nullwindow::engine::Statistics;
-use nullwindow::observe::Count;
 
 /// The result of a search, and its cost.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
 /// let subject = Suite::ConnectFour.subject(1, 1);
-/// let found = subject.search(0, &Setup::to(5), &Monitor::silent()).expect("a table").expect("not stopped");
+/// let found = subject.search(0, &Setup::to(5), &Monitor::silent()).expect("a table, not stopped");
 /// assert!(found.statistics.first_cut_rate() > 0.5);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -22,10 +21,56 @@ pub struct Measured {
     pub score: Score,
     /// The first move of the principal variation, in the game's notation.
     pub best: String,
-    /// Nodes visited, in all iterations.
+    /// Nodes visited, in all iterations; 0 where only leaves are counted.
     pub nodes: u64,
     /// The counts of all iterations.
     pub statistics: Statistics,
+}
+
+impl Measured {
+    /// A tree of which only the leaves are known.
+    pub(crate) fn of_leaves(leaves: u64, score: Score) -> Self {
+        let statistics = Statistics { leaves, ..Statistics::default() };
+        Measured { score, best: String::new(), nodes: 0, statistics }
+    }
+
+    /// The cost beyond `before`: that of the last iteration, if `before` is the same search with one
+    /// iteration less.
+    pub(crate) fn beyond(&self, before: &Measured) -> Self {
+        let leaves = self.statistics.leaves - before.statistics.leaves;
+        let statistics = Statistics { leaves, ..self.statistics };
+        Measured { nodes: self.nodes - before.nodes, statistics, ..self.clone() }
+    }
+
+    /// The score in points, where mates do not outweigh all others.
+    pub(crate) fn points(&self) -> f64 {
+        points(self.score)
+    }
+
+    /// The share of the table's probes that found the position, from 0 to 1; NaN if there were none.
+    pub(crate) fn hits(&self) -> f64 {
+        self.statistics.hits as f64 / self.statistics.probes as f64
+    }
+
+    /// The nodes of the last iteration.
+    fn last(&self) -> f64 {
+        (self.nodes - self.statistics.proof.earlier) as f64
+    }
+
+    /// The share of all nodes that the last iteration visited.
+    pub(crate) fn last_iteration(&self) -> f64 {
+        self.last() / self.nodes as f64
+    }
+
+    /// The share of the last iteration's nodes below the root's first move.
+    pub(crate) fn first_move(&self) -> f64 {
+        self.statistics.first_root_move as f64 / self.last()
+    }
+}
+
+/// A score in points, limited so that a mate does not outweigh all others.
+pub(crate) fn points(score: Score) -> f64 {
+    i32::from(score.get()).clamp(-2_000, 2_000).into()
 }
 
 /// A game with its positions, to be searched by their numbers.
@@ -45,18 +90,18 @@ pub trait Subject {
     /// The name of position `i` in tables: its number.
     fn name(&self, i: usize) -> String;
 
-    /// Searches position `i` with a fresh engine. `None` if the monitor stopped it.
+    /// Searches position `i` with a fresh engine.
     ///
     /// # Errors
-    /// If there is no memory for the table.
-    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
+    /// If there is no memory for the table, or if the monitor stopped it, as below.
+    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Measured, Error>;
 
     /// The value of a move in position `i`, given in the game's notation: that of a search of the position
     /// after it, one ply less deep but at least one ply, from the view of the side to move in `i`. `None` if
-    /// the monitor stopped it, or there is no such move.
+    /// there is no such move.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// Those of [`search`](Self::search).
     fn value_of(
         &self,
         i: usize,
@@ -67,17 +112,26 @@ pub trait Subject {
 
     /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without
     /// memory: with an open window, or first with the window `value ± delta` of `aspiration`, doubled where
-    /// the value lies outside. `None` if the monitor stopped it.
+    /// the value lies outside.
+    ///
+    /// # Errors
+    /// If the monitor stopped it.
     fn alpha_beta(
         &self,
         i: usize,
         depth: u32,
         aspiration: Option<[Score; 2]>,
         monitor: &Monitor,
-    ) -> Option<(Score, Count)>;
+    ) -> Result<Measured, Error>;
 
-    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too,
-    /// if asked for. `None` if the monitor stopped it, or the score is wrong.
+    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof as
+    /// well, if asked for.
+    ///
+    /// # Errors
+    /// If the monitor stopped it.
+    ///
+    /// # Panics
+    /// If the score is wrong.
     fn critical(
         &self,
         i: usize,
@@ -85,5 +139,5 @@ pub trait Subject {
         score: Score,
         cheapest: bool,
         monitor: &Monitor,
-    ) -> Option<Critical>;
+    ) -> Result<Critical, Error>;
 }

@@ -10,7 +10,7 @@ use std::fmt::Display;
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
 /// let subject = Suite::Kalah.subject(3, 1);
-/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a table").expect("not stopped");
+/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a table, not stopped");
 /// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]

@@ -1,8 +1,8 @@
 //! Masters' moves, and a match of the weights after against those before (Hoki & Kaneko 2014, on Othello).
 
 use super::options::{Begin, Options};
-use super::trained::{GRID, HELD_OUT, IterationStep, Trained, steps, tables};
-use crate::othello_match::{Match, engine, even_openings};
+use super::trained::{GRID, HELD_OUT, Trained, steps, tables};
+use crate::matches::{Match, engine, even_openings};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow_learn::OthelloPatterns;
@@ -30,7 +30,7 @@ pub(super) fn run(folder: &Path, options: &Options, monitor: &Monitor) -> Result
     // As in trainings: the weights that do best on held-out games.
     let (mut best, mut least) = (before.clone(), f64::INFINITY);
     let mut states = Vec::new();
-    for IterationStep { number, .. } in monitor.steps(steps(GRID, options.iterations)) {
+    for number in steps(GRID, options.iterations, monitor) {
         let weights = training.weights().to_vec();
         let state = if number > options.iterations {
             training.measure(&patterns, records, stop)

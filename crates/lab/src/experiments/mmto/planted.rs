@@ -1,7 +1,7 @@
 //! A teacher with planted weights, and a student who begins with none (our own).
 
 use super::options::Options;
-use super::trained::{GRADIENT, GRID, HELD_OUT, IterationStep, Trained, steps, tables};
+use super::trained::{GRADIENT, GRID, HELD_OUT, Trained, steps, tables};
 use crate::{Check, Error, Monitor, Report};
 use nullwindow_learn::SquareClasses;
 use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, Update, best_move};
@@ -42,7 +42,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error>
     for (update, name) in [(Update::GridAdjacent, GRID), (Update::Gradient, GRADIENT)] {
         let mut student = Mmto::new(training(update), vec![0.0; SquareClasses::WEIGHTS]);
         let mut states = Vec::new();
-        for IterationStep { number, .. } in monitor.steps(steps(name, options.iterations)) {
+        for number in steps(name, options.iterations, monitor) {
             let (records, stop) = ([fitted, held_out], monitor.stop_flag());
             if number > options.iterations {
                 states.extend(student.measure(&SquareClasses, records, stop));

@@ -1,8 +1,7 @@
 //! The states of trainings, as data and plots (our own).
 
-use crate::{Axis, Plot, Report, Table, row};
+use crate::{Axis, Monitor, Plot, Report, Table, row};
 use nullwindow_learn::mmto::MmtoProgress;
-use std::fmt;
 
 /// The least number of held-out positions that decide.
 pub(super) const HELD_OUT: usize = 250;
@@ -13,24 +12,12 @@ pub(super) struct Trained {
     pub(super) states: Vec<MmtoProgress>,
 }
 
-/// An iteration, as a step of the work.
-pub(super) struct IterationStep {
-    pub(super) number: u32,
-    pub(super) update: &'static str,
-}
-
-impl fmt::Display for IterationStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} update, iteration {}", self.update, self.number)
-    }
-}
-
 pub(super) const GRID: &str = "grid-adjacent";
 pub(super) const GRADIENT: &str = "gradient";
 
-/// The iterations, and the measurement after the last.
-pub(super) fn steps(update: &'static str, iterations: u32) -> Vec<IterationStep> {
-    (1..=iterations + 1).map(|number| IterationStep { number, update }).collect()
+/// The numbers of the iterations, and one more for the measurement after the last.
+pub(super) fn steps(update: &str, iterations: u32, monitor: &Monitor) -> impl Iterator<Item = u32> {
+    monitor.steps(1..=iterations + 1, move |number| format!("{update} update, iteration {number}"))
 }
 
 /// The data and the plots of trainings.

@@ -2,6 +2,7 @@
 
 use crate::Range;
 use crate::random_trees::Model;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ValueEnum, value_parser};
 use nullwindow_simulator::Scheme;
 use serde::Serialize;
@@ -29,11 +30,22 @@ impl fmt::Display for TreeGame {
     }
 }
 
+/// Reads the name of a scheme; help describes each.
+fn schemes() -> impl TypedValueParser<Value = Scheme> {
+    let values = Scheme::ALL.map(|scheme| {
+        let [name, meaning] = scheme.described();
+        let value = PossibleValue::new(name).help(meaning);
+        if scheme == Scheme::Partitioned { value.alias("ptt") } else { value }
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse())
+}
+
 /// The setting of [`Parallel`](super::Parallel).
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The schemes of parallel search.
-    #[arg(long, value_name = "SCHEME", value_enum, value_delimiter = ',', default_value = "pvsplit,ybwc")]
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', default_value = "pvsplit,ybwc",
+        value_parser = schemes())]
     pub alg: Vec<Scheme>,
     /// The numbers of processors.
     #[arg(long, value_name = "NUMBERS", default_value = "1,2,4,8,16,32,64,128,256,512,1024",

@@ -6,7 +6,6 @@ use crate::{Check, Error, Monitor, Report, Table, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{Graph, Rule, Shape};
-use std::fmt;
 
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
@@ -21,21 +20,12 @@ const DEPTH: u32 = 16;
 const WAYS: [(&str, bool, bool); 3] =
     [("no table", true, false), ("exact mode", true, true), ("table without paths", false, true)];
 
-/// The searches of one graph, as a step of the work.
-struct Step(Rule, u64);
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "graph {}, {:?}", self.1, self.0)
-    }
-}
-
 pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Error> {
     let several = Threads { grain: 1, ..Threads::new(options.threads.into(), Parallel::Ybwc) };
     let graphs = (0..options.graphs).map(|i| options.seed.wrapping_add(i));
-    let steps = graphs.flat_map(|seed| [Rule::Draw, Rule::Repeater].map(|rule| Step(rule, seed)));
+    let steps = graphs.flat_map(|seed| [Rule::Draw, Rule::Repeater].map(|rule| (rule, seed)));
     let mut trials = Vec::new();
-    for Step(rule, seed) in monitor.steps(steps.collect::<Vec<_>>()) {
+    for (rule, seed) in monitor.steps(steps, |(rule, seed)| format!("graph {seed}, {rule:?}")) {
         let graph = Graph::random(seed, VERTICES, Shape::Cyclic, rule);
         for (way, exact, table) in WAYS {
             for threads in [Threads::ONE, several] {
@@ -43,12 +33,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
                 let search = Search { exact, features, threads, ..Search::default() };
                 let mut engine = Engine::<Cyclic>::new(Rules::rules(), 1, search)
                     .map_err(|error| Error::option("hash", error.to_string()))?;
-                let limits = Limits {
-                    depth: Some(DEPTH),
-                    direct: true,
-                    stop: Some(monitor.stop_flag()),
-                    ..Limits::default()
-                };
+                let limits = Limits { depth: Some(DEPTH), direct: true, ..monitor.limits() };
                 let (trial, _) =
                     Trial::of(Part::Cycles, format!("{rule:?} {seed}").to_lowercase(), way, threads, || {
                         engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ())

@@ -4,7 +4,7 @@
 use super::trial::{Options, Pair, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use nullwindow::Position;
-use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options as Search, Parallel, Threads};
+use nullwindow::engine::{Driver, Engine, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
 use std::fmt;
 
@@ -46,7 +46,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
         [Threads::ONE].into_iter().chain(grains).map(step(Part::Grains)).chain(windows)
     };
     let (mut trials, mut positions) = (Vec::new(), Vec::new());
-    for step in monitor.steps(problems().flat_map(of_problem).collect::<Vec<_>>()) {
+    for step in monitor.steps(problems().flat_map(of_problem), ToString::to_string) {
         let Some((trial, line)) = solve(&mut engine, &step, monitor) else { break };
         if step.part == Part::Windows && step.threads == Threads::ONE {
             let line = on_the_line(step.position, &line);
@@ -58,7 +58,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
         let part = Part::Empties(empties);
         [Threads::ONE, several].map(|threads| Step { part, problem, position, threads })
     };
-    for step in monitor.steps(positions.into_iter().flat_map(of_position).collect::<Vec<_>>()) {
+    for step in monitor.steps(positions.into_iter().flat_map(of_position), ToString::to_string) {
         let Some((trial, _)) = solve(&mut engine, &step, monitor) else { break };
         trials.push(trial);
     }
@@ -83,9 +83,8 @@ fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, 
     engine.new_game();
     let driver = if step.part == Part::Windows { Driver::Pvs } else { Driver::Mtdf { guess_from: 1 } };
     engine.set_options(Search { threads: step.threads, driver, ..Search::default() });
-    let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
     let (trial, found) = Trial::of(step.part, step.problem.to_string(), "", step.threads, || {
-        engine.search(&step.position.into(), &[], limits, &NodeClock(1_000_000), |_| ())
+        engine.search(&step.position.into(), &[], monitor.limits(), &NodeClock(1_000_000), |_| ())
     });
     let line = found.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
     (!monitor.stopped()).then_some((trial, line))

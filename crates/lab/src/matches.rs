@@ -9,7 +9,6 @@ use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score, Side};
 use nullwindow_learn::self_play::{Played, Player, SEATS, play};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving};
-use std::fmt;
 
 /// The random moves of an opening.
 const PLIES: u32 = 10;
@@ -39,7 +38,7 @@ pub(crate) fn engine(evaluation: PatternEvaluator, options: Options) -> Result<E
 pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Result<Vec<Othello>, Error> {
     let features = Features { probcut: false, ..Features::default() };
     let mut engine = fitted(Options { features, ..Options::default() })?;
-    let limits = Limits { depth: Some(EVEN_DEPTH), stop: Some(monitor.stop_flag()), ..Limits::default() };
+    let limits = Limits { depth: Some(EVEN_DEPTH), ..monitor.limits() };
     let mut openings: Vec<Othello> = Vec::with_capacity(count);
     for seed in seed << 32.. {
         if openings.len() == count || monitor.stopped() {
@@ -55,17 +54,6 @@ pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Resul
         }
     }
     Ok(openings)
-}
-
-/// Two games from the same opening, as a step of the work.
-struct OpeningStep {
-    opening: usize,
-}
-
-impl fmt::Display for OpeningStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "opening {}", self.opening + 1)
-    }
 }
 
 /// Games, from the view of the first player.
@@ -88,18 +76,16 @@ impl Match {
         monitor: &Monitor,
     ) -> Result<Match, Error> {
         let (mut played, mut solver) = (Match::default(), fitted(Options::default())?);
-        let pairs = (0..openings.len()).map(|opening| OpeningStep { opening });
-        for OpeningStep { opening } in monitor.steps(pairs) {
+        for opening in monitor.steps(0..openings.len(), |opening| format!("opening {}", opening + 1)) {
             let mut margins = [0; 2];
             for (margin, seats) in margins.iter_mut().zip(SEATS) {
                 let Some(end) = played.game(players, openings[opening], seats, monitor) else {
                     return Ok(played);
                 };
-                let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
-                let found = solver.search(&end.into(), &[], limits, &NodeClock(1_000_000), |_| ());
-                if !found.complete {
-                    return Ok(played);
-                }
+                let found = match monitor.search(&mut solver, &end.into(), monitor.limits()) {
+                    Err(Error::Stopped) => return Ok(played),
+                    found => found?,
+                };
                 let of_mover = i32::from(found.score.get());
                 *margin = if mover(&end, seats) == 0 { of_mover } else { -of_mover };
             }

@@ -1,0 +1,408 @@
+//! The costs of several ways to search the same positions: their ratios, tables and plots (our own).
+
+use crate::subject::points;
+use crate::{
+    Axis, Check, Column, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, column,
+};
+use nullwindow::engine::Options as Search;
+use std::fmt;
+
+/// A position of a game, and the depth of its searches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) game: Suite,
+    pub(crate) position: String,
+    pub(crate) depth: u32,
+}
+
+/// The count that is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Measure {
+    Nodes,
+    Leaves,
+}
+
+impl Measure {
+    /// The count of a search; `None` for the nodes of a minimal tree.
+    pub(crate) fn of(self, found: &Measured) -> Option<f64> {
+        let count = match self {
+            Measure::Nodes => Some(found.nodes).filter(|&nodes| nodes > 0),
+            Measure::Leaves => Some(found.statistics.leaves),
+        };
+        count.map(|count| count as f64)
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Measure::Nodes => "nodes",
+            Measure::Leaves => "leaves",
+        })
+    }
+}
+
+/// The searches of a place, each with the name of its way.
+pub(crate) type Costs = Vec<(String, Measured)>;
+
+/// The costs of each way at each finished place.
+#[derive(Default)]
+pub(crate) struct Searches(pub(crate) Vec<(Place, Costs)>);
+
+/// A position of a game, as a step of the work.
+#[derive(Clone, Copy)]
+pub(crate) struct PositionStep<'s> {
+    pub(crate) subject: &'s dyn Subject,
+    pub(crate) position: usize,
+}
+
+impl PositionStep<'_> {
+    /// Its search with this setup.
+    pub(crate) fn search(self, setup: &Setup, monitor: &Monitor) -> Result<Measured, Error> {
+        self.subject.search(self.position, setup, monitor)
+    }
+
+    /// Its search in each of these ways.
+    pub(crate) fn each<W: ToString>(
+        self,
+        ways: impl IntoIterator<Item = (W, Setup)>,
+        monitor: &Monitor,
+    ) -> Result<Costs, Error> {
+        ways.into_iter().map(|(way, setup)| Ok((way.to_string(), self.search(&setup, monitor)?))).collect()
+    }
+}
+
+/// The first position of each game, then the second of each, and so on: a stopped run has some of every game.
+pub(crate) fn steps(subjects: &[Box<dyn Subject>]) -> Vec<PositionStep<'_>> {
+    let most = subjects.iter().map(|subject| subject.positions()).max().unwrap_or_default();
+    let of_each =
+        |position| subjects.iter().map(move |subject| PositionStep { subject: &**subject, position });
+    (0..most).flat_map(of_each).filter(|step| step.position < step.subject.positions()).collect()
+}
+
+/// The ways of selective search, each to a depth.
+pub(crate) fn to_depth(
+    ways: impl IntoIterator<Item = (&'static str, Search)>,
+    depth: u32,
+) -> impl Iterator<Item = (&'static str, Setup)> {
+    ways.into_iter().map(move |(way, options)| (way, Setup { options, ..Setup::to(depth) }))
+}
+
+/// Whether a place is of this game and depth.
+pub(crate) fn at(game: Suite, depth: u32) -> impl Fn(&Place) -> bool {
+    move |place| (place.game, place.depth) == (game, depth)
+}
+
+impl Searches {
+    /// Searches every position to every depth; `search` returns the costs of all ways. A stopped run has the
+    /// places that were finished.
+    pub(crate) fn run(
+        subjects: &[Box<dyn Subject>],
+        depths: &Range,
+        monitor: &Monitor,
+        search: impl Fn(PositionStep<'_>, u32) -> Result<Costs, Error>,
+    ) -> Result<Self, Error> {
+        let mut searches = Searches::default();
+        let name =
+            |step: &PositionStep<'_>| format!("{} {}", step.subject.game(), step.subject.name(step.position));
+        for step in monitor.steps(steps(subjects), name) {
+            for depth in depths.iter() {
+                let costs = match search(step, depth) {
+                    Err(Error::Stopped) => return Ok(searches),
+                    costs => costs?,
+                };
+                let (game, position) = (step.subject.game(), step.subject.name(step.position));
+                searches.0.push((Place { game, position, depth }, costs));
+            }
+        }
+        Ok(searches)
+    }
+
+    /// The games, and the depths, that were finished at least once, in the order of their first occurrence.
+    pub(crate) fn games(&self) -> Vec<Suite> {
+        distinct(self.0.iter().map(|(place, _)| place.game))
+    }
+
+    pub(crate) fn depths(&self) -> Vec<u32> {
+        distinct(self.0.iter().map(|(place, _)| place.depth))
+    }
+
+    /// The searches in one way at the places that are wanted.
+    pub(crate) fn of<'a>(
+        &'a self,
+        wanted: impl Fn(&Place) -> bool + 'a,
+        way: &'a str,
+    ) -> impl Iterator<Item = (&'a Place, &'a Measured)> {
+        let places = self.0.iter().filter(move |(place, _)| wanted(place));
+        places.filter_map(move |(place, costs)| Some((place, found(costs, way)?)))
+    }
+
+    /// The searches in two ways at the places that are wanted.
+    pub(crate) fn pairs<'a>(
+        &'a self,
+        wanted: impl Fn(&Place) -> bool + 'a,
+        [way, against]: [&'a str; 2],
+    ) -> impl Iterator<Item = [&'a Measured; 2]> {
+        let places = self.0.iter().filter(move |(place, _)| wanted(place));
+        places.filter_map(move |(_, costs)| Some([found(costs, way)?, found(costs, against)?]))
+    }
+
+    /// The ratios of the costs of one way to those of another.
+    pub(crate) fn ratios(
+        &self,
+        measure: Measure,
+        wanted: impl Fn(&Place) -> bool,
+        pair: [&str; 2],
+    ) -> Ratios {
+        let count = |[one, other]: [&Measured; 2]| Some((measure.of(one)?, measure.of(other)?));
+        self.pairs(wanted, pair).filter_map(count).collect()
+    }
+
+    /// Their geometric mean.
+    pub(crate) fn mean(&self, measure: Measure, wanted: impl Fn(&Place) -> bool, pair: [&str; 2]) -> f64 {
+        self.ratios(measure, wanted, pair).geometric_mean()
+    }
+
+    /// The mean of a share of one way.
+    pub(crate) fn share(
+        &self,
+        wanted: impl Fn(&Place) -> bool,
+        way: &str,
+        share: fn(&Measured) -> f64,
+    ) -> f64 {
+        self.of(wanted, way).map(|(_, found)| (share(found), 1.0)).collect::<Ratios>().mean()
+    }
+
+    /// The effective branching factor: the growth of nodes with a ply, over two plies, since odd and even
+    /// depths differ.
+    pub(crate) fn branching(&self, game: Suite, way: &str, depth: u32) -> f64 {
+        let pair = |(place, deep): (&Place, &Measured)| {
+            let mut before = self.of(at(game, depth.saturating_sub(2)), way);
+            let (_, before) = before.find(|(other, _)| other.position == place.position)?;
+            Some((deep.nodes as f64, before.nodes as f64))
+        };
+        self.of(at(game, depth), way).filter_map(pair).collect::<Ratios>().geometric_mean().sqrt()
+    }
+
+    /// The share of positions in which both ways choose the same move, and the mean difference of their
+    /// values, in points.
+    pub(crate) fn agreement(&self, at: impl Fn(&Place) -> bool, pair: [&str; 2]) -> [f64; 2] {
+        let (mut count, mut same, mut apart) = (0.0, 0.0, 0.0);
+        for [a, b] in self.pairs(at, pair) {
+            count += 1.0;
+            same += f64::from(u8::from(a.best == b.best));
+            apart += (a.points() - b.points()).abs();
+        }
+        [same / count, apart / count]
+    }
+
+    /// The points that the moves of each way lose to those of `against`, by searches with these options to
+    /// this depth: the mean over the positions of a game.
+    pub(crate) fn losses(
+        &self,
+        subjects: &[Box<dyn Subject>],
+        (against, search): (&str, impl Fn(Suite) -> Search),
+        depth: u32,
+        monitor: &Monitor,
+    ) -> Result<Vec<(Suite, String, f64)>, Error> {
+        let mut losses = Vec::new();
+        let subjects = subjects.iter().filter(|subject| self.games().contains(&subject.game()));
+        for subject in monitor.steps(subjects, |subject| subject.game().to_string()) {
+            let game = subject.game();
+            let setup = Setup { options: search(game), ..Setup::to(depth) };
+            let ways = self.0.iter().filter(|(place, _)| place.game == game).flat_map(|(_, costs)| costs);
+            for way in distinct(ways.map(|(way, _)| way)) {
+                let mut lost = Vec::new();
+                for (place, best) in self.of(at(game, depth), against) {
+                    let here = |other: &Place| other == place;
+                    let Some((_, found)) = self.of(here, way).next() else { continue };
+                    if found.best == best.best {
+                        lost.push(0.0);
+                        continue;
+                    }
+                    let i = (0..subject.positions()).find(|&i| subject.name(i) == place.position);
+                    let i = i.expect("a position of this game");
+                    match subject.value_of(i, &found.best, &setup, monitor) {
+                        Err(Error::Stopped) => return Ok(losses),
+                        value => lost.extend(value?.map(|value| best.points() - points(value))),
+                    }
+                }
+                losses.push((game, way.clone(), lost.iter().sum::<f64>() / lost.len() as f64));
+            }
+        }
+        Ok(losses)
+    }
+
+    /// The data.
+    pub(crate) fn table(&self) -> Table {
+        self.table_of([
+            column("nodes", |found: &Measured| Measure::Nodes.of(found).map(|nodes| nodes as u64)),
+            column("leaves", |found: &Measured| found.statistics.leaves),
+            column("hits", |found: &Measured| Some(found.hits()).filter(|hits| hits.is_finite())),
+            column("value", |found: &Measured| found.score.to_string()),
+        ])
+    }
+
+    /// The data where moves matter.
+    pub(crate) fn table_of_moves(&self) -> Table {
+        self.table_of([
+            column("nodes", |found: &Measured| found.nodes),
+            column("move", |found: &Measured| found.best.clone()),
+            column("value", |found: &Measured| found.score.to_string()),
+        ])
+    }
+
+    /// A row for each search: its place and way, and these columns.
+    pub(crate) fn table_of<'a>(
+        &'a self,
+        figures: impl IntoIterator<Item = Column<'a, &'a Measured>>,
+    ) -> Table {
+        let rows = self.0.iter().flat_map(|(place, costs)| costs.iter().map(move |cost| (place, cost)));
+        let heads = [
+            column("game", |(place, _): (&Place, _)| place.game.to_string()),
+            column("position", |(place, _): (&Place, _)| place.position.clone()),
+            column("depth", |(place, _): (&Place, _)| place.depth),
+            column("search", |(_, (way, _)): (_, &(String, _))| way.clone()),
+        ];
+        let figures = figures
+            .into_iter()
+            .map(|figure| figure.map(|(_, (_, found)): (_, &'a (String, Measured))| found));
+        Table::of(rows, heads.into_iter().chain(figures))
+    }
+
+    /// The check that all ways find the same value everywhere.
+    pub(crate) fn values_agree(&self) -> Check {
+        let differ =
+            |(_, costs): &&(Place, Costs)| costs.windows(2).any(|pair| pair[0].1.score != pair[1].1.score);
+        let differing = self.0.iter().filter(differ).count() as u64;
+        let figure = format!("searches of {} places that do not agree on the value", self.0.len());
+        Check::exactly(figure, 0, differing)
+    }
+
+    /// A figure of each way in each game: a table with a column for each depth.
+    fn by_depth(&self, ways: &[&str], figure: impl Fn(Suite, u32, &str) -> f64) -> Table {
+        let rows = self.games().into_iter().flat_map(|game| ways.iter().map(move |&way| (game, way)));
+        let heads = [
+            column("game", |(game, _): (Suite, &str)| game.to_string()),
+            column("search", |(_, way): (Suite, &str)| way.to_owned()),
+        ];
+        Table::grid(rows, heads, self.depths(), |(game, way), depth| figure(game, depth, way))
+    }
+
+    /// Geometric means of the costs of each way relative to one of them, by depth.
+    pub(crate) fn means(&self, measure: Measure, ways: &[&str], against: &str) -> Table {
+        self.by_depth(ways, |game, depth, way| self.mean(measure, at(game, depth), [way, against]))
+            .titled(format!("{measure} / {against}'s by depth, geometric means"))
+    }
+
+    /// Means of a share of each way, by depth.
+    pub(crate) fn shares(&self, title: &str, ways: &[&str], share: fn(&Measured) -> f64) -> Table {
+        self.by_depth(ways, |game, depth, way| self.share(at(game, depth), way, share)).titled(title)
+    }
+
+    /// The means of [`means`](Self::means) as plots, one for each game.
+    pub(crate) fn plots(&self, measure: Measure, ways: &[&str], against: &str) -> Vec<Plot> {
+        let up = format!("{measure} / {against}'s (geometric mean)");
+        let plot = |game: Suite| {
+            let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), Axis::log(&*up));
+            ways.iter().fold(empty, |plot, way| {
+                let mean = |depth| self.mean(measure, at(game, depth), [way, against]);
+                plot.series(*way, self.depths().into_iter().map(|depth| (f64::from(depth), mean(depth))))
+            })
+        };
+        self.games().into_iter().map(plot).collect()
+    }
+}
+
+/// The search in this way.
+fn found<'c>(costs: &'c Costs, way: &str) -> Option<&'c Measured> {
+    costs.iter().find(|(name, _)| name == way).map(|(_, found)| found)
+}
+
+/// The different items, in the order of their first occurrence.
+pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sample;
+    use nullwindow::Score;
+
+    /// Three ways, the costs made up.
+    fn searches(values: [i32; 3]) -> Searches {
+        let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 22, seed: 1 };
+        let cost = |nodes, value| Measured { nodes, ..Measured::of_leaves(10, Score::points(value)) };
+        let ways = |depth| {
+            let nodes = [100, 10 * u64::from(depth), 0];
+            ["a", "b", "c"]
+                .map(String::from)
+                .into_iter()
+                .zip(nodes.into_iter().zip(values).map(|(n, v)| cost(n, v)))
+        };
+        Searches::run(&sample.subjects(), &"2-3".parse().unwrap(), &Monitor::silent(), |_, depth| {
+            Ok(ways(depth).collect())
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn the_games_take_turns() {
+        let searches = searches([0; 3]);
+        let places: Vec<String> =
+            searches.0.iter().map(|(at, _)| format!("{} {} {}", at.game, at.position, at.depth)).collect();
+        assert_eq!(places[..3], ["kalah 1 2", "kalah 1 3", "fforum 40 2"]);
+        assert_eq!(places.len(), 2 * (22 + 20), "there are but 20 problems");
+        assert_eq!(searches.games(), [Suite::Kalah, Suite::Fforum]);
+    }
+
+    #[test]
+    fn ratios_are_of_the_places_that_are_wanted() {
+        let searches = searches([0; 3]);
+        let nodes = searches.ratios(Measure::Nodes, |place| place.depth == 3, ["b", "a"]);
+        assert_eq!((nodes.count(), nodes.mean()), (42, 0.3));
+        assert_eq!(
+            searches.ratios(Measure::Nodes, |_| true, ["c", "a"]).count(),
+            0,
+            "its nodes are not known"
+        );
+        assert_eq!(searches.ratios(Measure::Leaves, |_| true, ["c", "a"]).mean(), 1.0);
+    }
+
+    #[test]
+    fn ways_that_differ_in_value_fail_the_check() {
+        assert!(searches([0; 3]).values_agree().met());
+        assert_eq!(searches([0, 0, 1]).values_agree().observed, 84.0);
+    }
+
+    /// Nodes of 20 at depth 2 and of 30 at depth 3; no depth is two plies less.
+    #[test]
+    fn branching_is_the_growth_over_two_plies() {
+        let searches = searches([0; 3]);
+        assert!(searches.branching(Suite::Kalah, "b", 3).is_nan());
+        let mut deeper = Searches(searches.0.into_iter().filter(|(place, _)| place.depth == 2).collect());
+        for (place, costs) in deeper.0.clone() {
+            let costs =
+                costs.into_iter().map(|(way, found)| (way, Measured { nodes: 4 * found.nodes, ..found }));
+            deeper.0.push((Place { depth: 4, ..place }, costs.collect()));
+        }
+        assert_eq!(deeper.branching(Suite::Kalah, "b", 4), 2.0);
+    }
+
+    #[test]
+    fn tables_have_a_column_for_each_depth_and_a_row_for_each_search() {
+        let searches = searches([0; 3]);
+        let means = searches.means(Measure::Nodes, &["b", "c"], "a").csv();
+        assert_eq!(means, "game,search,2,3\nkalah,b,0.2,0.3\nkalah,c,,\nfforum,b,0.2,0.3\nfforum,c,,\n");
+        assert_eq!(searches.table().rows().len(), 3 * 84);
+        assert!(searches.table().csv().contains("\nkalah,1,2,c,,10,,0\n"), "{}", searches.table().csv());
+        assert_eq!(searches.agreement(|_| true, ["a", "b"]), [1.0, 0.0]);
+    }
+}
