@@ -101,7 +101,7 @@ pub(crate) fn full_width(game: Suite) -> Search {
     }
     // Features that do not change the value stay, so that differences in nodes are due to those that do.
     let features =
-        Features { quiescence: true, delta: true, mate_distance: true, table_evaluation: false, ..features };
+        Features { quiescence: true, delta_pruning: true, mate_distance: true, table_evaluation: false, ..features };
     Search { features, ..usual }
 }
 
