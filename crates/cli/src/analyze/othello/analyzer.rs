@@ -33,7 +33,7 @@ pub(super) struct Evaluation {
 
 /// A move of the game, from the view of the side that plays it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct MoveAnalysis {
+pub(super) struct DiscAnalysis {
     pub(super) side: Side,
     pub(super) m: Move,
     /// The move's value.
@@ -45,7 +45,7 @@ pub(super) struct MoveAnalysis {
     pub(super) exact: bool,
 }
 
-impl MoveAnalysis {
+impl DiscAnalysis {
     /// The best move's value minus this one's.
     pub(super) fn loss(&self) -> Discs {
         (self.best_points - self.points).max(Discs::default())
@@ -56,7 +56,7 @@ impl MoveAnalysis {
 pub(super) struct GameAnalysis {
     /// The side to move and the evaluation of each position.
     pub(super) positions: Vec<(Side, Option<Evaluation>)>,
-    pub(super) moves: Vec<Option<MoveAnalysis>>,
+    pub(super) moves: Vec<Option<DiscAnalysis>>,
 }
 
 impl Analyzer<'_> {
@@ -110,7 +110,7 @@ impl Analyzer<'_> {
         best: Move,
         evaluation: Evaluation,
         after: Option<Evaluation>,
-    ) -> Result<Option<MoveAnalysis>> {
+    ) -> Result<Option<DiscAnalysis>> {
         let own = match after {
             _ if m == best => Some(evaluation),
             Some(after) if evaluation.exact && after.exact => Some(negated(after, m)),
@@ -122,7 +122,7 @@ impl Analyzer<'_> {
             let best_points = evaluation.points.max(own.points);
             let best = if best_points > evaluation.points { m } else { best };
             let exact = evaluation.exact && own.exact;
-            MoveAnalysis { side: position.side(), m, points: own.points, best, best_points, exact }
+            DiscAnalysis { side: position.side(), m, points: own.points, best, best_points, exact }
         }))
     }
 

@@ -1,10 +1,10 @@
 //! The report on a game of Othello: a table and a graph, or a JSON object (our own).
 
-use super::analyzer::{Evaluation, GameAnalysis, MoveAnalysis};
+use super::analyzer::{Evaluation, GameAnalysis, DiscAnalysis};
 use super::discs::Discs;
 use super::graph;
 use super::named_game::NamedGame;
-use super::summary::{HEAD, NOTE, PlayerSummary};
+use super::summary::{HEAD, NOTE, DiscSummary};
 use crate::analyze::heading::Heading;
 use nullwindow::Side;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub(super) struct Report<'r> {
     /// Whether each evaluation is exact.
     exact: Vec<bool>,
     /// Black's moves and White's.
-    pub(super) summary: [PlayerSummary; 2],
+    pub(super) summary: [DiscSummary; 2],
     /// Whether the whole game was analysed.
     complete: bool,
     #[serde(skip)]
@@ -54,9 +54,9 @@ pub(super) struct MoveScores {
     exact: bool,
 }
 
-impl From<&MoveAnalysis> for MoveScores {
-    fn from(played: &MoveAnalysis) -> Self {
-        let MoveAnalysis { points: score, best, best_points: best_score, exact, .. } = *played;
+impl From<&DiscAnalysis> for MoveScores {
+    fn from(played: &DiscAnalysis) -> Self {
+        let DiscAnalysis { points: score, best, best_points: best_score, exact, .. } = *played;
         MoveScores { score, best: best.to_string(), best_score, loss: played.loss(), exact }
     }
 }
@@ -95,8 +95,8 @@ impl<'r> Report<'r> {
             exact: evaluation.iter().map(|value| value.is_some_and(|(_, exact)| exact)).collect(),
             evaluation: evaluation.iter().map(|value| value.map(|(points, _)| points)).collect(),
             summary: [
-                PlayerSummary::new(Side::First, black, moves),
-                PlayerSummary::new(Side::Second, white, moves),
+                DiscSummary::new(Side::First, black, moves),
+                DiscSummary::new(Side::Second, white, moves),
             ],
             complete: evaluation.iter().all(Option::is_some) && moves.iter().all(Option::is_some),
             heading: record.heading(),
@@ -135,7 +135,7 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "\n  discs, from Black's view, after each move (# solved, : searched)")?;
         write!(f, "{}", graph::draw(&self.values()))?;
         writeln!(f)?;
-        let [black, white] = self.summary.each_ref().map(PlayerSummary::row);
+        let [black, white] = self.summary.each_ref().map(DiscSummary::row);
         write!(f, "{}", aligned([&HEAD.map(str::to_owned)[..], &black, &white]))?;
         writeln!(f, "  {NOTE}")?;
         if !self.complete {

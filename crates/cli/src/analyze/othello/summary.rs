@@ -1,6 +1,6 @@
 //! The summary of a player's moves in a game of Othello (our own).
 
-use super::analyzer::MoveAnalysis;
+use super::analyzer::DiscAnalysis;
 use super::discs::Discs;
 use crate::analyze::heading;
 use nullwindow::Side;
@@ -19,7 +19,7 @@ pub(super) const HEAD: [&str; 6] = ["player", "moves", "discs lost", "average", 
 
 /// The analysed moves of a player, without passes.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-pub(super) struct PlayerSummary {
+pub(super) struct DiscSummary {
     side: &'static str,
     name: Option<String>,
     moves: usize,
@@ -29,24 +29,24 @@ pub(super) struct PlayerSummary {
     average_loss: Option<f64>,
     /// The number of moves that lose two discs or more.
     errors: usize,
-    largest_error: Option<LargestError>,
+    largest_error: Option<LargestDiscLoss>,
 }
 
 /// The first of the moves that lose most.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-struct LargestError {
+struct LargestDiscLoss {
     number: usize,
     r#move: String,
     loss: Discs,
 }
 
-impl PlayerSummary {
-    pub(super) fn new(side: Side, name: Option<&str>, moves: &[Option<MoveAnalysis>]) -> Self {
+impl DiscSummary {
+    pub(super) fn new(side: Side, name: Option<&str>, moves: &[Option<DiscAnalysis>]) -> Self {
         let own = (1..).zip(moves).filter_map(|(number, played)| {
             let played = played.as_ref()?;
             (played.side == side && played.m != Move::PASS).then_some((number, played))
         });
-        let mut summary = PlayerSummary {
+        let mut summary = DiscSummary {
             side: if side == Side::First { "Black" } else { "White" },
             name: name.map(str::to_owned),
             moves: 0,
@@ -62,7 +62,7 @@ impl PlayerSummary {
             if loss >= ERROR {
                 summary.errors += 1;
                 if summary.largest_error.as_ref().is_none_or(|largest| loss > largest.loss) {
-                    summary.largest_error = Some(LargestError { number, r#move: played.m.to_string(), loss });
+                    summary.largest_error = Some(LargestDiscLoss { number, r#move: played.m.to_string(), loss });
                 }
             }
         }
@@ -74,7 +74,7 @@ impl PlayerSummary {
 
     /// The row below [`HEAD`].
     pub(super) fn row(&self) -> Vec<String> {
-        let PlayerSummary { moves, discs_lost, average_loss, errors, largest_error, .. } = self;
+        let DiscSummary { moves, discs_lost, average_loss, errors, largest_error, .. } = self;
         vec![
             self.player(),
             moves.to_string(),
@@ -83,7 +83,7 @@ impl PlayerSummary {
             errors.to_string(),
             largest_error.as_ref().map_or_else(
                 || "–".to_owned(),
-                |LargestError { number, r#move, loss }| format!("{loss} discs, {number}. {}", r#move),
+                |LargestDiscLoss { number, r#move, loss }| format!("{loss} discs, {number}. {}", r#move),
             ),
         ]
     }
@@ -103,7 +103,7 @@ mod tests {
         let played = |side, name: &str, points, best| {
             let [points, best_points] = [points, best].map(|(a, b)| Discs::mean(a, b));
             let m: Move = name.parse().unwrap();
-            Some(MoveAnalysis { side, m, points, best: m, best_points, exact: false })
+            Some(DiscAnalysis { side, m, points, best: m, best_points, exact: false })
         };
         let moves = [
             played(Side::First, "f5", (0, 0), (2, 1)),
@@ -114,9 +114,9 @@ mod tests {
             None,
             played(Side::First, "c4", (3, 3), (2, 2)),
         ];
-        let black = PlayerSummary::new(Side::First, Some("Anna"), &moves);
+        let black = DiscSummary::new(Side::First, Some("Anna"), &moves);
         assert_eq!(black.row(), ["Anna (Black)", "4", "9.5", "2.38", "2", "4 discs, 3. c3"]);
-        let white = PlayerSummary::new(Side::Second, None, &moves[3..]);
+        let white = DiscSummary::new(Side::Second, None, &moves[3..]);
         assert_eq!(white.row(), ["White", "0", "0", "–", "0", "–"]);
     }
 }
