@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub struct Vertex {
     /// The side to move.
     pub side: Side,
-    /// Whether the side to move is in check, for [`Rule::Perpetual`].
+    /// Whether the side to move is in check, for [`CycleRule::Perpetual`].
     pub in_check: bool,
     /// The outcome, if the game is over here. A vertex without outcome has moves.
     pub end: Option<Outcome>,
@@ -37,11 +37,11 @@ impl Vertex {
 /// What a repetition is, in a [`Graph`].
 ///
 /// ```
-/// use nullwindow_games::graph::Rule;
-/// assert_eq!(Rule::ALL.len(), 4);
+/// use nullwindow_games::graph::CycleRule;
+/// assert_eq!(CycleRule::ALL.len(), 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
+pub enum CycleRule {
     /// A draw.
     Draw,
     /// Lost for the side that moved into the repeated position.
@@ -53,9 +53,10 @@ pub enum Rule {
     Illegal,
 }
 
-impl Rule {
+impl CycleRule {
     /// All rules.
-    pub const ALL: [Rule; 4] = [Rule::Draw, Rule::Repeater, Rule::Perpetual, Rule::Illegal];
+    pub const ALL: [CycleRule; 4] =
+        [CycleRule::Draw, CycleRule::Repeater, CycleRule::Perpetual, CycleRule::Illegal];
 }
 
 /// A random graph's cycles.
@@ -78,11 +79,11 @@ pub enum Shape {
 ///
 /// ```
 /// use nullwindow::{OnPath, Outcome, Position, Side};
-/// use nullwindow_games::graph::{Graph, Rule, Vertex};
+/// use nullwindow_games::graph::{Graph, CycleRule, Vertex};
 /// // Two vertices that lead to each other: the second occurrence of the first one is a draw.
 /// let [there, back] = [(Side::First, 1), (Side::Second, 0)]
 ///     .map(|(side, target)| Vertex { targets: vec![target], ..Vertex::to_move(side) });
-/// let mut game = OnPath::new(Graph::new(vec![there, back], Rule::Draw), []);
+/// let mut game = OnPath::new(Graph::new(vec![there, back], CycleRule::Draw), []);
 /// game.make(1);
 /// game.make(0);
 /// assert_eq!(game.outcome(), Some(Outcome::Draw));
@@ -91,7 +92,7 @@ pub enum Shape {
 pub struct Graph {
     vertices: Arc<[Vertex]>,
     at: u16,
-    rule: Rule,
+    rule: CycleRule,
     /// The occurrence of a position that ends the game.
     occurrence: u8,
 }
@@ -100,8 +101,8 @@ pub struct Graph {
 ///
 /// ```
 /// use nullwindow::{Repetition, Side};
-/// use nullwindow_games::graph::{Graph, Rule, Vertex};
-/// let graph = Graph::new(vec![Vertex::to_move(Side::First)], Rule::Draw);
+/// use nullwindow_games::graph::{Graph, CycleRule, Vertex};
+/// let graph = Graph::new(vec![Vertex::to_move(Side::First)], CycleRule::Draw);
 /// assert_eq!(graph.record(), graph.record());
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,20 +110,20 @@ pub struct GraphRecord {
     vertex: u16,
     side: Side,
     in_check: bool,
-    rule: Rule,
+    rule: CycleRule,
     occurrence: u8,
 }
 
 impl Graph {
     /// The game that begins at the first of these vertices. It ends at the second occurrence of a position.
     #[must_use]
-    pub fn new(vertices: Vec<Vertex>, rule: Rule) -> Self {
+    pub fn new(vertices: Vec<Vertex>, rule: CycleRule) -> Self {
         Graph { vertices: vertices.into(), at: 0, rule, occurrence: 2 }
     }
 
     /// A random graph with this number of vertices: each has one to three moves, or ends the game.
     #[must_use]
-    pub fn random(seed: u64, vertices: u16, shape: Shape, rule: Rule) -> Self {
+    pub fn random(seed: u64, vertices: u16, shape: Shape, rule: CycleRule) -> Self {
         let mut random = SplitMix64::new(seed);
         let mut draw = move |n: u64| random.next().map_or(0, |bits| (bits >> 16) % n);
         let mut all: Vec<Vertex> = Vec::new();
@@ -183,7 +184,7 @@ impl Graph {
             end(Side::Second),
             end(Side::First),
         ];
-        Graph::new(vertices, Rule::Draw)
+        Graph::new(vertices, CycleRule::Draw)
     }
 
     /// The same game, which ends at this occurrence of a position, at least the second.
@@ -259,9 +260,9 @@ impl Repetition for Graph {
         let first = same.nth(usize::from(now.occurrence) - 2)?;
         let cycle = &history[first..];
         Some(match now.rule {
-            Rule::Draw => Outcome::Draw,
-            Rule::Repeater | Rule::Illegal => Outcome::Win(earlier.last()?.side.other()),
-            Rule::Perpetual => {
+            CycleRule::Draw => Outcome::Draw,
+            CycleRule::Repeater | CycleRule::Illegal => Outcome::Win(earlier.last()?.side.other()),
+            CycleRule::Perpetual => {
                 let checks = |side: Side| {
                     let mut moves = cycle.windows(2).filter(|step| step[0].side == side).peekable();
                     moves.peek().is_some() && moves.all(|step| step[1].in_check)

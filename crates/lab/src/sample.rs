@@ -100,8 +100,13 @@ pub(crate) fn full_width(game: Suite) -> Search {
         features = features.with(feature.name, false).expect("it is listed");
     }
     // Features that do not change the value stay, so that differences in nodes are due to those that do.
-    let features =
-        Features { quiescence: true, delta_pruning: true, mate_distance: true, table_evaluation: false, ..features };
+    let features = Features {
+        quiescence: true,
+        delta_pruning: true,
+        mate_distance: true,
+        table_evaluation: false,
+        ..features
+    };
     Search { features, ..usual }
 }
 

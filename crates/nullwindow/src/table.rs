@@ -61,7 +61,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use bucket::Bucket;
 use entry::PackedEntry;
 use growth::Growth;
-use replacement::Place;
+use replacement::EntryPlace;
 
 pub use available::check_memory;
 pub use entry::{Draft, Entry};
@@ -284,12 +284,12 @@ impl<K: TableKey> Table<K> {
     ) -> bool {
         let old = bucket.all::<K>();
         let freed = match self.scheme.place(&old[..Bucket::slots::<K>()], new, same, pick) {
-            Place::Nowhere => return true,
-            Place::In(slot) => {
+            EntryPlace::Nowhere => return true,
+            EntryPlace::In(slot) => {
                 bucket.write::<K>(slot, words, new);
                 slot
             }
-            Place::Shifting { slot, into } => {
+            EntryPlace::Shifting { slot, into } => {
                 bucket.copy::<K>(slot, into);
                 bucket.write::<K>(slot, words, new);
                 into

@@ -110,6 +110,8 @@ impl<'a> Body<'a> {
                         body.exported.push(text(at + 2).to_owned());
                     }
                 }
+                // The lifetime `'static` defines nothing.
+                "'" => at += 1,
                 word if nested == 0 && DEFINING.contains(&word) && is_name(at + 1) => {
                     body.items.insert(text(at + 1).to_owned());
                 }

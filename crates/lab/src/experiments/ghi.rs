@@ -15,7 +15,7 @@ use nullwindow::proof::{
     AtLeast, ByRule, DfPn, Fails, NoDominance, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus,
 };
 use nullwindow::{Side, table::TableError};
-use nullwindow_games::graph::{Graph, Rule, Shape};
+use nullwindow_games::graph::{CycleRule, Graph, Shape};
 use serde::Serialize;
 use std::fmt;
 
@@ -67,7 +67,7 @@ enum Kind {
     /// [`Graph::interaction`].
     Constructed,
     /// The rule decides each repetition.
-    ByRule(Rule),
+    ByRule(CycleRule),
     /// Repetition draws, and the goal is a win, on large graphs.
     Draws,
 }
@@ -75,10 +75,10 @@ enum Kind {
 const KINDS: [Kind; 6] = [
     Kind::Constructed,
     Kind::Draws,
-    Kind::ByRule(Rule::Draw),
-    Kind::ByRule(Rule::Repeater),
-    Kind::ByRule(Rule::Perpetual),
-    Kind::ByRule(Rule::Illegal),
+    Kind::ByRule(CycleRule::Draw),
+    Kind::ByRule(CycleRule::Repeater),
+    Kind::ByRule(CycleRule::Perpetual),
+    Kind::ByRule(CycleRule::Illegal),
 ];
 
 impl fmt::Display for Kind {
@@ -86,16 +86,16 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Kind::Constructed => "constructed",
             Kind::Draws => "draw, large",
-            Kind::ByRule(Rule::Draw) => "draw",
-            Kind::ByRule(Rule::Repeater) => "repeater loses",
-            Kind::ByRule(Rule::Perpetual) => "perpetual check loses",
-            Kind::ByRule(Rule::Illegal) => "illegal",
+            Kind::ByRule(CycleRule::Draw) => "draw",
+            Kind::ByRule(CycleRule::Repeater) => "repeater loses",
+            Kind::ByRule(CycleRule::Perpetual) => "perpetual check loses",
+            Kind::ByRule(CycleRule::Illegal) => "illegal",
         })
     }
 }
 
 /// One search.
-struct Trial {
+struct CycleTrial {
     kind: Kind,
     graph: u64,
     vertices: u16,
@@ -106,7 +106,7 @@ struct Trial {
     found: ProofResult<u16>,
 }
 
-impl Trial {
+impl CycleTrial {
     fn is_wrong(&self) -> bool {
         self.found.status != if self.wins { ProofStatus::Proved } else { ProofStatus::Disproved }
     }
@@ -140,8 +140,8 @@ impl Experiment for Ghi {
         let mut trials = Vec::new();
         for (kind, number) in monitor.steps(steps, |step| format!("{}, graph {}", step.0, step.1)) {
             let (vertices, rule) = match kind {
-                Kind::Constructed => (CONSTRUCTED, Rule::Draw),
-                Kind::Draws => (options.large, Rule::Draw),
+                Kind::Constructed => (CONSTRUCTED, CycleRule::Draw),
+                Kind::Draws => (options.large, CycleRule::Draw),
                 Kind::ByRule(rule) => (options.vertices, rule),
             };
             let graph = match kind {
@@ -160,7 +160,7 @@ impl Experiment for Ghi {
                             solve(search, &graph, &AtLeast::<ByRule, NoDominance>::win(attacker))
                         }
                     };
-                    trials.push(Trial { kind, graph: number, vertices, attacker, wins, naive, found });
+                    trials.push(CycleTrial { kind, graph: number, vertices, attacker, wins, naive, found });
                 }
             }
         }
@@ -172,10 +172,10 @@ fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G)
     search.solve(graph, goal, &[], ProofLimits::default(), &NodeClock(1_000_000))
 }
 
-fn report(trials: &[Trial]) -> Report {
+fn report(trials: &[CycleTrial]) -> Report {
     let columns = ["rule", "vertices", "graph", "attacker", "value", "table", "found", "nodes", "simulated"];
     let mut table = Table::new(&columns);
-    for Trial { kind, graph, vertices, attacker, wins, naive, found } in trials {
+    for CycleTrial { kind, graph, vertices, attacker, wins, naive, found } in trials {
         table.push(row![
             kind.to_string(),
             u64::from(*vertices),

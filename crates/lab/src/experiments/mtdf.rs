@@ -173,7 +173,7 @@ type MeasuredTable = BTreeMap<(u32, u32, Way), Measured>;
 
 /// The searches of one way relative to those of another at one depth.
 #[derive(Default)]
-struct Comparison {
+struct LeafContest {
     ratios: Ratios,
     /// The number of positions on which it visited no more leaves.
     wins: u64,
@@ -181,8 +181,8 @@ struct Comparison {
     equal: u64,
 }
 
-fn contest(found: &MeasuredTable, depth: u32, way: Way, against: Way) -> Comparison {
-    let mut contest = Comparison::default();
+fn contest(found: &MeasuredTable, depth: u32, way: Way, against: Way) -> LeafContest {
+    let mut contest = LeafContest::default();
     for (&(_, position, _), measured) in found.iter().filter(|(key, _)| key.0 == depth && key.2 == way) {
         let Some(other) = found.get(&(depth, position, against)) else { continue };
         let (leaves, others) = (measured.statistics.leaves, other.statistics.leaves);
@@ -210,7 +210,7 @@ fn view(options: &Options, found: &MeasuredTable) -> Table {
     for depth in options.depth.iter() {
         for mtdf in [MtdF(1), MtdF(2), SssStar, DualStar] {
             for against in [Full].into_iter().chain(options.delta.iter().map(Aspiration)) {
-                let Comparison { ratios, wins, .. } = contest(found, depth, mtdf, against);
+                let LeafContest { ratios, wins, .. } = contest(found, depth, mtdf, against);
                 let (name, other) = (mtdf.to_string(), against.to_string());
                 let calls = calls(found, depth, mtdf);
                 view.push(row![depth, name, other, ratios.geometric_mean(), wins, ratios.count(), calls]);
@@ -264,7 +264,7 @@ fn report(options: &Options, found: &MeasuredTable, table: Table) -> Report {
     let mean = |mtdf| contest(found, deepest, mtdf, Full).ratios.geometric_mean();
     let mtdf = if mean(MtdF(1)) <= mean(MtdF(2)) { MtdF(1) } else { MtdF(2) };
     for against in options.delta.iter().map(Aspiration) {
-        let Comparison { ratios, wins, .. } = contest(found, deepest, mtdf, against);
+        let LeafContest { ratios, wins, .. } = contest(found, deepest, mtdf, against);
         let figure = |what: &str| format!("depth {deepest}, {mtdf} / {against}: {what}");
         report = report
             .claim(Check::between(figure("leaves"), [0.9, 0.95], ratios.geometric_mean()))

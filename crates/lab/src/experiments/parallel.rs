@@ -19,7 +19,7 @@ use nullwindow_simulator::{
     deepest,
 };
 pub use options::{Options, TreeGame};
-use trial::{Alone, Step, Trial};
+use trial::{Alone, SchemeTrial, Simulation};
 
 /// The experiment `parallel`.
 ///
@@ -69,9 +69,9 @@ impl Experiment for Parallel {
         let mut trials = Vec::new();
         for step in monitor.steps(steps(options), ToString::to_string) {
             let (alone, found) = (loads.alone(step.scheme), loads.simulate(step));
-            trials.push(Trial::new(step, alone, found));
+            trials.push(SchemeTrial::new(step, alone, found));
         }
-        if let (Some(file), Some(Trial { step, found, .. })) = (&options.gantt, trials.last()) {
+        if let (Some(file), Some(SchemeTrial { step, found, .. })) = (&options.gantt, trials.last()) {
             let written = std::fs::write(file, found.gantt(&step.to_string()));
             written.map_err(|error| Error::option("gantt", format!("{}: {error}", file.display())))?;
         }
@@ -107,11 +107,11 @@ const FIRST: f64 = 0.9;
 const MOST_RANKS: usize = 4_096;
 
 /// All simulations.
-fn steps(options: &Options) -> Vec<Step> {
+fn steps(options: &Options) -> Vec<Simulation> {
     let mut steps = Vec::new();
     for &scheme in &options.alg {
         for latency in options.latency.iter() {
-            let step = |p| Step { scheme, processors: p as usize, latency: latency.into() };
+            let step = |p| Simulation { scheme, processors: p as usize, latency: latency.into() };
             steps.extend(options.p.iter().map(step));
         }
     }
@@ -168,15 +168,15 @@ impl<'o> Loads<'o> {
         if let Some((_, alone)) = self.game_alone.iter().find(|(known, _)| *known == scheme) {
             return *alone;
         }
-        let found = self.simulate(Step { scheme, processors: 1, latency: 0 });
+        let found = self.simulate(Simulation { scheme, processors: 1, latency: 0 });
         let alone = Alone { value: found.value, nodes: found.nodes };
         self.game_alone.push((scheme, alone));
         alone
     }
 
-    fn simulate(&mut self, step: Step) -> Simulated {
+    fn simulate(&mut self, step: Simulation) -> Simulated {
         let &Options { seed, bandwidth, handling, .. } = self.options;
-        let Step { scheme, processors, latency } = step;
+        let Simulation { scheme, processors, latency } = step;
         let machine = Machine { scheme, processors, latency, seed, trace: false };
         if scheme.is_clusters() {
             self.game.simulate(machine, MessageCost { latency, bytes: bandwidth, handling })

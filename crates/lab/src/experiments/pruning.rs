@@ -126,23 +126,26 @@ impl Experiment for Pruning {
     }
 }
 
-type Row<'w> = (Suite, &'w str);
+type GameAndWay<'w> = (Suite, &'w str);
 
 fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) -> Report {
     let deepest = depths.last();
     let rows =
         || searches.games().into_iter().flat_map(|game| ways(game).into_iter().map(move |w| (game, w.0)));
     let nodes = |game, way, against| searches.mean(Measure::Nodes, at(game, deepest), [way, against]);
-    let agreement = |(game, way): Row, depth| searches.agreement(at(game, depth), [way, NONE]);
-    let lost = |(game, way): Row| {
+    let agreement = |(game, way): GameAndWay, depth| searches.agreement(at(game, depth), [way, NONE]);
+    let lost = |(game, way): GameAndWay| {
         losses.iter().find(|(of, name, _)| *of == game && name == way).map_or(f64::NAN, |(.., lost)| *lost)
     };
     let heads = || {
-        [column("game", |(game, _): Row| game.to_string()), column("search", |(_, way): Row| way.to_owned())]
+        [
+            column("game", |(game, _): GameAndWay| game.to_string()),
+            column("search", |(_, way): GameAndWay| way.to_owned()),
+        ]
     };
     let figures = [
-        column("nodes / none's", |(game, way): Row| nodes(game, way, NONE)),
-        column("branching factor", |(game, way): Row| searches.branching(game, way, deepest)),
+        column("nodes / none's", |(game, way): GameAndWay| nodes(game, way, NONE)),
+        column("branching factor", |(game, way): GameAndWay| searches.branching(game, way, deepest)),
         column("same move", |row| agreement(row, deepest)[0]),
         column("value differs by", |row| agreement(row, deepest)[1]),
         column("move loses", lost),

@@ -96,7 +96,7 @@ fn solved(searches: &Searches, place: &Place, way: &str, depths: &Range, sought:
 }
 
 /// A way against the search without extensions.
-struct Comparison {
+struct SolvedEarlier {
     of: String,
     way: &'static str,
     positions: u64,
@@ -107,7 +107,7 @@ struct Comparison {
     nodes: f64,
 }
 
-impl Comparison {
+impl SolvedEarlier {
     fn new<'s>(
         searches: &'s Searches,
         (of, game): (String, Suite),
@@ -117,7 +117,7 @@ impl Comparison {
     ) -> Self {
         let last = depths.last();
         let nodes = searches.mean(Measure::Nodes, at(game, last), [way, WITHOUT]);
-        let mut found = Comparison { of, way, positions: 0, earlier: 0, later: 0, nodes };
+        let mut found = SolvedEarlier { of, way, positions: 0, earlier: 0, later: 0, nodes };
         for (place, _) in searches.of(at(game, last), WITHOUT) {
             let Some(sought) = sought(place) else { continue };
             let [before, now] =
@@ -130,7 +130,7 @@ impl Comparison {
     }
 
     fn figures(&self, solved: &str, of: &str) -> [(String, f64); 3] {
-        let Comparison { way, earlier, later, nodes, .. } = self;
+        let SolvedEarlier { way, earlier, later, nodes, .. } = self;
         [
             (format!("{of}, {way}: {solved}solved earlier"), *earlier as f64),
             (format!("{of}, {way}: {solved}solved later"), *later as f64),
@@ -149,23 +149,23 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
     let games = searches.games();
     let compared = |game: Suite, way| {
         let deepest = |place| chosen(&searches, place, WITHOUT);
-        Comparison::new(&searches, (game.to_string(), game), way, depths, deepest)
+        SolvedEarlier::new(&searches, (game.to_string(), game), way, depths, deepest)
     };
     let openings: Vec<_> =
         games.iter().flat_map(|&game| [WITH, TRINARY].map(|way| compared(game, way))).collect();
     let tactics = [WITH, TRINARY].map(|way| {
-        Comparison::new(&tactical, ("chess, tactical".to_owned(), Suite::Chess), way, depths, best_move)
+        SolvedEarlier::new(&tactical, ("chess, tactical".to_owned(), Suite::Chess), way, depths, best_move)
     });
     let view = Table::of(
         openings.iter().chain(&tactics),
         [
-            column("game", |c: &Comparison| c.of.clone()),
-            column("search", |c: &Comparison| c.way),
-            column("positions", |c: &Comparison| c.positions),
-            column("earlier", |c: &Comparison| c.earlier),
-            column("later", |c: &Comparison| c.later),
-            column("same", |c: &Comparison| c.positions - c.earlier - c.later),
-            column("nodes / without's", |c: &Comparison| c.nodes),
+            column("game", |c: &SolvedEarlier| c.of.clone()),
+            column("search", |c: &SolvedEarlier| c.way),
+            column("positions", |c: &SolvedEarlier| c.positions),
+            column("earlier", |c: &SolvedEarlier| c.earlier),
+            column("later", |c: &SolvedEarlier| c.later),
+            column("same", |c: &SolvedEarlier| c.positions - c.earlier - c.later),
+            column("nodes / without's", |c: &SolvedEarlier| c.nodes),
         ],
     );
     let few = |of: &str, nodes| Check::at_most(format!("{of}, {WITH}: nodes / without"), 2.0, nodes);

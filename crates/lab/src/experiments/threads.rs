@@ -10,7 +10,7 @@ mod trial;
 pub use trial::Options;
 
 use crate::{Error, Experiment, Monitor, Report, Table, row};
-use trial::Trial;
+use trial::ThreadTrial;
 
 /// The experiment `threads`.
 ///
@@ -49,7 +49,7 @@ impl Experiment for SearchThreads {
     }
 }
 
-fn data(trials: &[Trial]) -> Table {
+fn data(trials: &[ThreadTrial]) -> Table {
     let mut table = Table::new(&[
         "part",
         "place",

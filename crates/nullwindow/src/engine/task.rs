@@ -9,7 +9,7 @@ use crate::{Score, Side, Window};
 
 /// The kind of a node, where it is not known at compile time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum LoopKind {
     Root,
     Pv,
     NonPv,
@@ -39,7 +39,7 @@ pub(super) struct Improvement<M> {
 
 /// The work at a split point.
 pub(super) struct Task<F: Profile> {
-    pub(super) kind: Kind,
+    pub(super) kind: LoopKind,
     pub(super) node: LoopNode,
     pub(super) path: PathOf<F>,
     /// The node's moves; those before `next` are taken.

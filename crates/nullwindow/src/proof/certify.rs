@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const MOST: usize = 1 << 26;
 
 /// A certificate in the making.
-struct Draft {
+struct UnfinishedCertificate {
     reached: bool,
     words: Vec<u32>,
     /// The places of the positions that are proved.
@@ -23,7 +23,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     /// table's proofs run in a circle.
     pub(super) fn certificate(&mut self, reached: bool) -> Option<Certificate> {
         let length = self.path.len();
-        let mut draft = Draft { reached, words: Vec::new(), places: HashMap::new() };
+        let mut draft = UnfinishedCertificate { reached, words: Vec::new(), places: HashMap::new() };
         let root = self.position.clone();
         let complete = self.certify(&mut draft);
         while self.path.len() > length {
@@ -35,7 +35,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
 
     /// Writes the proof of the present position, which is not on the path yet. After `None` the position and
     /// the path mean nothing.
-    fn certify(&mut self, draft: &mut Draft) -> Option<()> {
+    fn certify(&mut self, draft: &mut UnfinishedCertificate) -> Option<()> {
         let reached = draft.reached;
         if let Some((by_rule, _)) = self.repeated(UNLIMITED) {
             return (by_rule == reached).then_some(());

@@ -35,7 +35,7 @@ pub(super) fn identity<P: Position, G: ProofGoal<P>>(goal: &G, p: &P) -> Identit
 const COUNTERS: usize = 1 << 12;
 
 /// The positions on the path.
-pub(super) struct Path<R> {
+pub(super) struct ProofPath<R> {
     positions: Vec<u64>,
     /// How often positions with these lowest bits are on the path; full counters stay full.
     counters: Vec<u8>,
@@ -44,12 +44,12 @@ pub(super) struct Path<R> {
     records: Vec<R>,
 }
 
-impl<R: Copy> Path<R> {
+impl<R: Copy> ProofPath<R> {
     /// An empty path; `earlier` has the records of the game before it.
     pub(super) fn new(kind: CycleKind, earlier: &[R], bits: impl Fn(&R) -> u64) -> Self {
         let counters = if kind == CycleKind::Acyclic { 0 } else { COUNTERS };
         let mut path =
-            Path { positions: vec![], counters: vec![0; counters], codes: vec![], records: vec![] };
+            ProofPath { positions: vec![], counters: vec![0; counters], codes: vec![], records: vec![] };
         earlier.iter().for_each(|&record| path.push(kind, bits(&record), record));
         path
     }

@@ -5,12 +5,12 @@ use super::cycles::Cycles;
 use super::goal::ProofGoal;
 use super::limits::{ProofControl, ProofLimits, ProofResult, ProofStatus};
 use super::numbers::{Numbers, add};
-use super::path::{Path, identity};
+use super::path::{ProofPath, identity};
 use crate::Position;
 use crate::engine::Clock;
 
 /// A node of the tree.
-struct Node<M> {
+struct PnsNode<M> {
     parent: usize,
     /// The move that led here; none at the root.
     m: Option<M>,
@@ -44,7 +44,7 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
     clock: &dyn Clock,
 ) -> ProofResult<P::Move> {
     let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
-    let mut path = Path::new(G::Cycles::KIND, earlier, bits);
+    let mut path = ProofPath::new(G::Cycles::KIND, earlier, bits);
     let mut control = ProofControl::new(limits, clock);
     let root = leaf::<P, G>(position, goal, &mut path, 0, None);
     let mut tree = vec![root];
@@ -108,10 +108,10 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
 fn leaf<P: Position, G: ProofGoal<P>>(
     p: &P,
     goal: &G,
-    path: &mut Path<<G::Cycles as Cycles<P>>::Record>,
+    path: &mut ProofPath<<G::Cycles as Cycles<P>>::Record>,
     parent: usize,
     m: Option<P::Move>,
-) -> Node<P::Move> {
+) -> PnsNode<P::Move> {
     let or = p.side() == goal.attacker();
     let record = G::Cycles::record(p);
     let numbers = match path.repetition(goal, record) {
@@ -125,12 +125,12 @@ fn leaf<P: Position, G: ProofGoal<P>>(
             }
         }
     };
-    Node { parent, m, or, numbers, children: 0..0 }
+    PnsNode { parent, m, or, numbers, children: 0..0 }
 }
 
 /// The numbers of an expanded node.
-fn update<M>(tree: &[Node<M>], at: usize) -> Numbers {
-    let Node { or, children, .. } = &tree[at];
+fn update<M>(tree: &[PnsNode<M>], at: usize) -> Numbers {
+    let PnsNode { or, children, .. } = &tree[at];
     let numbers = tree[children.clone()].iter().map(|child| child.numbers.of_mover(*or));
     let (own, other) = numbers.fold((Numbers::INFINITE, 0), |(own, other), (a, b)| {
         let other =
@@ -141,7 +141,7 @@ fn update<M>(tree: &[Node<M>], at: usize) -> Numbers {
 }
 
 /// The line of a proved tree: the proof's moves for the attacker, the longest resistance for its opponent.
-fn line<M: Copy>(tree: &[Node<M>]) -> Vec<M> {
+fn line<M: Copy>(tree: &[PnsNode<M>]) -> Vec<M> {
     // Children stand after their parents.
     let mut plies = vec![0_u32; tree.len()];
     let mut next = vec![None; tree.len()];

@@ -4,7 +4,7 @@ use super::cycles::Cycles;
 use super::goal::ProofGoal;
 use super::limits::{ProofControl, ProofLimits, ProofResult};
 use super::options::ProofOptions;
-use super::path::Path;
+use super::path::ProofPath;
 use super::state::{Child, Search};
 use super::table::ProofTable;
 use crate::engine::Clock;
@@ -65,7 +65,7 @@ impl<P: Keyed> DfPn<P> {
         self.table.begin();
         self.children.clear();
         let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
-        let path = Path::new(G::Cycles::KIND, earlier, bits);
+        let path = ProofPath::new(G::Cycles::KIND, earlier, bits);
         // Entries of other searches, attackers and games before the root have other keys.
         let search = self.searches << 1 | u64::from(goal.attacker() == Side::First);
         // The constant keeps them apart from hashes of small keys, with which they are combined.

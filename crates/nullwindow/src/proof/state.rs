@@ -5,7 +5,7 @@ use super::goal::ProofGoal;
 use super::limits::ProofControl;
 use super::numbers::Numbers;
 use super::options::ProofOptions;
-use super::path::{Identity, Path};
+use super::path::{Identity, ProofPath};
 use super::table::{ProofEntry, ProofTable};
 use crate::Keyed;
 
@@ -61,7 +61,7 @@ pub(super) fn below(left: u32) -> u32 {
     if left == UNLIMITED { UNLIMITED } else { left.saturating_sub(1) }
 }
 
-pub(super) type RecordOf<P, G> = <<G as ProofGoal<P>>::Cycles as Cycles<P>>::Record;
+pub(super) type GoalRecord<P, G> = <<G as ProofGoal<P>>::Cycles as Cycles<P>>::Record;
 
 /// All that a search reads and changes.
 pub(super) struct Search<'s, P: Keyed, G: ProofGoal<P>> {
@@ -70,7 +70,7 @@ pub(super) struct Search<'s, P: Keyed, G: ProofGoal<P>> {
     pub(super) table: &'s mut ProofTable,
     pub(super) options: ProofOptions,
     pub(super) control: ProofControl<'s>,
-    pub(super) path: Path<RecordOf<P, G>>,
+    pub(super) path: ProofPath<GoalRecord<P, G>>,
     /// The children of the nodes on the path, one node's after another's.
     pub(super) children: Vec<Child<P::Move>>,
     /// Makes the keys of this search different from those of others.

@@ -39,7 +39,7 @@ pub enum Scheme {
 
 /// The slot of a new entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum EntryPlace {
     /// It is not stored.
     Nowhere,
     /// This slot.
@@ -73,9 +73,9 @@ impl Scheme {
         new: PackedEntry,
         same: Option<usize>,
         pick: u64,
-    ) -> Place {
+    ) -> EntryPlace {
         match self {
-            Self::Always => Place::In(same.unwrap_or_else(|| oldest(slots, new, pick))),
+            Self::Always => EntryPlace::In(same.unwrap_or_else(|| oldest(slots, new, pick))),
             Self::DepthPreferred => by_priority(slots, new, same, PackedEntry::draft),
             Self::NodeCount => by_priority(slots, new, same, PackedEntry::extra),
             Self::TwoLevel => on_two_levels(slots, new, same, pick, PackedEntry::draft),
@@ -91,12 +91,12 @@ fn by_priority(
     new: PackedEntry,
     same: Option<usize>,
     size: impl Fn(PackedEntry) -> u16,
-) -> Place {
+) -> EntryPlace {
     if let Some(slot) = same {
-        return Place::In(slot);
+        return EntryPlace::In(slot);
     }
     let (least, slot) = least(slots, |entry| priority(entry, new, size(entry)));
-    if least <= priority(new, new, size(new)) { Place::In(slot) } else { Place::Nowhere }
+    if least <= priority(new, new, size(new)) { EntryPlace::In(slot) } else { EntryPlace::Nowhere }
 }
 
 #[inline]
@@ -106,20 +106,20 @@ fn on_two_levels(
     same: Option<usize>,
     pick: u64,
     size: impl Fn(PackedEntry) -> u16,
-) -> Place {
+) -> EntryPlace {
     let (first, second) = slots.split_at(slots.len() / 2);
     if let Some(slot) = same.filter(|&slot| slot < first.len()) {
-        return Place::In(slot);
+        return EntryPlace::In(slot);
     }
     let into = same.unwrap_or_else(|| first.len() + oldest(second, new, pick));
     let (least, slot) = least(first, |entry| priority(entry, new, size(entry)));
     if priority(new, new, size(new)) < least {
-        Place::In(into)
+        EntryPlace::In(into)
     } else if same.is_some() || least > OLD {
         // An entry of the same key on the second level is overwritten by the shifted one.
-        Place::Shifting { slot, into }
+        EntryPlace::Shifting { slot, into }
     } else {
-        Place::In(slot)
+        EntryPlace::In(slot)
     }
 }
 
@@ -185,10 +185,10 @@ mod tests {
             let (empty, pick) = (slots[..2].iter().position(|entry| entry.is_empty()), 1 << 63);
             for scheme in Scheme::ALL {
                 if let Some(empty) = empty {
-                    assert_eq!(scheme.place(&slots, new, None, pick), Place::In(empty), "{scheme}");
+                    assert_eq!(scheme.place(&slots, new, None, pick), EntryPlace::In(empty), "{scheme}");
                 }
                 for same in 0..2 {
-                    assert_eq!(scheme.place(&slots, new, Some(same), pick), Place::In(same), "{scheme}");
+                    assert_eq!(scheme.place(&slots, new, Some(same), pick), EntryPlace::In(same), "{scheme}");
                 }
             }
         }

@@ -8,13 +8,13 @@ use std::collections::HashMap;
 /// The proved bounds of a node's value, and its most promising branch.
 ///
 /// ```
-/// use nullwindow::textbook::memory::Known;
+/// use nullwindow::textbook::memory::KnownBounds;
 /// use nullwindow::Bound;
-/// let known = Known::default().narrowed(5, Bound::Lower);
+/// let known = KnownBounds::default().narrowed(5, Bound::Lower);
 /// assert_eq!((known.lower, known.upper), (5, i32::MAX));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Known<V> {
+pub struct KnownBounds<V> {
     /// The value is this or more.
     pub lower: V,
     /// The value is this or less.
@@ -23,21 +23,21 @@ pub struct Known<V> {
     pub best: Option<u16>,
 }
 
-impl<V: Value> Default for Known<V> {
+impl<V: Value> Default for KnownBounds<V> {
     fn default() -> Self {
-        Known { lower: -V::INF, upper: V::INF, best: None }
+        KnownBounds { lower: -V::INF, upper: V::INF, best: None }
     }
 }
 
 // ANCHOR: known
-impl<V: Value> Known<V> {
+impl<V: Value> KnownBounds<V> {
     /// The bounds after a search has returned `v` as this bound.
     #[must_use]
     pub fn narrowed(self, v: V, bound: Bound) -> Self {
         match bound {
-            Bound::Exact => Known { lower: v, upper: v, ..self },
-            Bound::Lower => Known { lower: max(v, self.lower), ..self },
-            Bound::Upper => Known { upper: min(v, self.upper), ..self },
+            Bound::Exact => KnownBounds { lower: v, upper: v, ..self },
+            Bound::Lower => KnownBounds { lower: max(v, self.lower), ..self },
+            Bound::Upper => KnownBounds { upper: min(v, self.upper), ..self },
         }
     }
 }
@@ -48,17 +48,17 @@ impl<V: Value> Known<V> {
 /// Keeps bounds of nodes by their paths. It may lose entries; it must not return bounds of another node.
 ///
 /// ```
-/// use nullwindow::textbook::memory::{Known, Memory, Slots};
+/// use nullwindow::textbook::memory::{KnownBounds, Memory, Slots};
 /// let mut memory = Slots::<i32>::new(16);
-/// memory.put(&[0, 1], Known { lower: 3, upper: 5, best: None });
+/// memory.put(&[0, 1], KnownBounds { lower: 3, upper: 5, best: None });
 /// assert_eq!(memory.get(&[0, 1]).lower, 3);
-/// assert_eq!(memory.get(&[1, 0]), Known::default());
+/// assert_eq!(memory.get(&[1, 0]), KnownBounds::default());
 /// ```
 pub trait Memory<V> {
     /// The bounds of the node at `path`; infinite ones if it has no entry.
-    fn get(&self, path: &[u16]) -> Known<V>;
+    fn get(&self, path: &[u16]) -> KnownBounds<V>;
     /// Replaces the entry of the node at `path`.
-    fn put(&mut self, path: &[u16], known: Known<V>);
+    fn put(&mut self, path: &[u16], known: KnownBounds<V>);
 }
 
 /// A memory with one entry for every node, which loses nothing.
@@ -68,7 +68,7 @@ pub trait Memory<V> {
 /// assert_eq!(Unlimited::<i32>::default().len(), 0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Unlimited<V>(HashMap<Box<[u16]>, Known<V>>);
+pub struct Unlimited<V>(HashMap<Box<[u16]>, KnownBounds<V>>);
 
 impl<V> Default for Unlimited<V> {
     fn default() -> Self {
@@ -83,7 +83,7 @@ impl<V> Unlimited<V> {
     }
 
     /// All entries with their paths, in no order.
-    pub fn iter(&self) -> impl Iterator<Item = (&[u16], &Known<V>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&[u16], &KnownBounds<V>)> {
         self.0.iter().map(|(path, known)| (&**path, known))
     }
 
@@ -94,11 +94,11 @@ impl<V> Unlimited<V> {
 }
 
 impl<V: Value> Memory<V> for Unlimited<V> {
-    fn get(&self, path: &[u16]) -> Known<V> {
+    fn get(&self, path: &[u16]) -> KnownBounds<V> {
         self.0.get(path).copied().unwrap_or_default()
     }
 
-    fn put(&mut self, path: &[u16], known: Known<V>) {
+    fn put(&mut self, path: &[u16], known: KnownBounds<V>) {
         match self.0.get_mut(path) {
             Some(entry) => *entry = known,
             None => {
@@ -113,10 +113,10 @@ impl<V: Value> Memory<V> for Unlimited<V> {
 /// to drop entries could do with [`largest`](Self::largest) of them, and the search would be the same.
 ///
 /// ```
-/// use nullwindow::textbook::memory::{InUse, Known, Memory};
+/// use nullwindow::textbook::memory::{InUse, KnownBounds, Memory};
 /// let mut memory = InUse::<i32>::default();
 /// for node in [[0], [1], [2]] {
-///     memory.put(&node, Known { lower: 3, ..Known::default() });
+///     memory.put(&node, KnownBounds { lower: 3, ..KnownBounds::default() });
 /// }
 /// memory.get(&[1]);
 /// assert_eq!((memory.largest(), memory.len()), (1, 3)); // the other two are never read
@@ -124,7 +124,7 @@ impl<V: Value> Memory<V> for Unlimited<V> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct InUse<V> {
-    entries: HashMap<Box<[u16]>, (Known<V>, Span)>,
+    entries: HashMap<Box<[u16]>, (KnownBounds<V>, Span)>,
     /// Of the entries that were replaced.
     ended: Vec<Span>,
     /// The number of stores so far: the time.
@@ -184,14 +184,14 @@ impl<V> InUse<V> {
 }
 
 impl<V: Value> Memory<V> for InUse<V> {
-    fn get(&self, path: &[u16]) -> Known<V> {
+    fn get(&self, path: &[u16]) -> KnownBounds<V> {
         self.reads.set(self.reads.get() + 1);
-        let Some((known, span)) = self.entries.get(path) else { return Known::default() };
+        let Some((known, span)) = self.entries.get(path) else { return KnownBounds::default() };
         span.read.set(self.stores);
         *known
     }
 
-    fn put(&mut self, path: &[u16], known: Known<V>) {
+    fn put(&mut self, path: &[u16], known: KnownBounds<V>) {
         self.stores += 1;
         let span = Span { stored: self.stores, read: Cell::new(0) };
         if let Some((_, before)) = self.entries.insert(path.into(), (known, span)) {
@@ -207,10 +207,10 @@ impl<V: Value> Memory<V> for InUse<V> {
 /// let memory = Slots::<i64>::new(16);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Slots<V>(Vec<Option<Slot<V>>>);
+pub struct Slots<V>(Vec<Option<MemorySlot<V>>>);
 
 /// A node's path and its bounds.
-type Slot<V> = (Box<[u16]>, Known<V>);
+type MemorySlot<V> = (Box<[u16]>, KnownBounds<V>);
 
 impl<V: Value> Slots<V> {
     /// A memory of `entries` entries, at least one.
@@ -229,14 +229,14 @@ impl<V: Value> Slots<V> {
 }
 
 impl<V: Value> Memory<V> for Slots<V> {
-    fn get(&self, path: &[u16]) -> Known<V> {
+    fn get(&self, path: &[u16]) -> KnownBounds<V> {
         match &self.0[self.slot(path)] {
             Some((owner, known)) if **owner == *path => *known,
-            _ => Known::default(),
+            _ => KnownBounds::default(),
         }
     }
 
-    fn put(&mut self, path: &[u16], known: Known<V>) {
+    fn put(&mut self, path: &[u16], known: KnownBounds<V>) {
         let slot = self.slot(path);
         self.0[slot] = Some((path.into(), known));
     }

@@ -8,7 +8,7 @@
 
 use super::{
     Flow, Tree,
-    memory::{Known, Memory},
+    memory::{KnownBounds, Memory},
 };
 use crate::{Bound, Value, Window, max, observe::Sense};
 use std::ops::ControlFlow::Continue;
@@ -86,7 +86,7 @@ pub fn negascout<T: Tree>(
         Continue(m)
     })?;
     let bound = if best.is_none() { Bound::Exact } else { w.bound(m) };
-    memory.put(p.path(), Known { best, ..known.narrowed(m, bound) });
+    memory.put(p.path(), KnownBounds { best, ..known.narrowed(m, bound) });
     Continue(m)
 }
 // ANCHOR_END: negascout
@@ -122,7 +122,7 @@ pub fn scout<T: Tree>(
         }
         Continue(v)
     })?;
-    memory.put(p.path(), Known { lower: v, upper: v, best });
+    memory.put(p.path(), KnownBounds { lower: v, upper: v, best });
     Continue(v)
 }
 
@@ -160,6 +160,6 @@ fn test<T: Tree>(
         (_, true) => (v.below(), Bound::Upper),
         (_, false) => (v, Bound::Lower),
     };
-    memory.put(p.path(), Known { best: best.or(known.best), ..known.narrowed(value, bound) });
+    memory.put(p.path(), KnownBounds { best: best.or(known.best), ..known.narrowed(value, bound) });
     Continue(yes)
 }

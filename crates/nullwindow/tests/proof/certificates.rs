@@ -5,7 +5,7 @@ use nullwindow::proof::{
     Acyclic, AtLeast, ByRule, BySettled, Certificate, CertificateError, Fails, NoDominance,
 };
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::graph::{Rule, Shape};
+use nullwindow_games::graph::{CycleRule, Shape};
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
@@ -47,11 +47,11 @@ fn results_of_games_are_certified() {
 #[test]
 fn results_of_graphs_are_certified_under_each_rule() {
     for seed in 0..500 {
-        for rule in Rule::ALL {
+        for rule in CycleRule::ALL {
             let graph = Graph::random(seed, 9, Shape::Cyclic, rule);
             certified(&graph, &AtLeast::<ByRule, NoDominance>::win(Side::First), 1 << 12);
         }
-        let graph = Graph::random(seed, 20, Shape::Cyclic, Rule::Draw);
+        let graph = Graph::random(seed, 20, Shape::Cyclic, CycleRule::Draw);
         certified(&graph, &AtLeast::<Fails, NoDominance>::win(Side::First), 1 << 12);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use nullwindow::proof::{AtLeast, ByRule, Fails, NoDominance, Succeeds};
-use nullwindow_games::graph::{Rule, Shape, Vertex};
+use nullwindow_games::graph::{CycleRule, Shape, Vertex};
 
 type RuleEnds = AtLeast<ByRule, NoDominance>;
 type DrawnWins = AtLeast<Fails, NoDominance>;
@@ -21,7 +21,7 @@ fn value(graph: &Graph, attacker: Side) -> i32 {
 }
 
 /// The number of wrong results of a search, over random graphs with this rule, and that of all.
-fn wrong_results(search: &mut DfPn<Graph>, rule: Rule, occurrence: u8, vertices: u16) -> [usize; 2] {
+fn wrong_results(search: &mut DfPn<Graph>, rule: CycleRule, occurrence: u8, vertices: u16) -> [usize; 2] {
     let (mut wrong, mut all) = (0, 0);
     for seed in 0..GRAPHS {
         let graph = Graph::random(seed, vertices, Shape::Cyclic, rule).ending_at(occurrence);
@@ -38,7 +38,7 @@ fn wrong_results(search: &mut DfPn<Graph>, rule: Rule, occurrence: u8, vertices:
 
 #[test]
 fn dfpn_equals_brute_force_under_each_rule() {
-    for rule in Rule::ALL {
+    for rule in CycleRule::ALL {
         for mut search in searches(false) {
             assert_eq!(wrong_results(&mut search, rule, 2, 9)[0], 0, "{rule:?}");
         }
@@ -48,7 +48,7 @@ fn dfpn_equals_brute_force_under_each_rule() {
 /// The third occurrence ends the game, so that positions occur twice on a path.
 #[test]
 fn dfpn_equals_brute_force_where_the_third_occurrence_counts() {
-    for rule in Rule::ALL {
+    for rule in CycleRule::ALL {
         let mut search = DfPn::with_entries(1 << 14, ProofOptions::default());
         assert_eq!(wrong_results(&mut search, rule, 3, 5)[0], 0, "{rule:?}");
     }
@@ -56,7 +56,7 @@ fn dfpn_equals_brute_force_where_the_third_occurrence_counts() {
 
 #[test]
 fn the_reference_equals_brute_force_under_each_rule() {
-    for rule in Rule::ALL {
+    for rule in CycleRule::ALL {
         for seed in 0..GRAPHS {
             let graph = Graph::random(seed, 7, Shape::Cyclic, rule);
             let wins = value(&graph, Side::First) == 1;
@@ -68,7 +68,7 @@ fn the_reference_equals_brute_force_under_each_rule() {
 /// Where repetition draws, errors are rarer: see below.
 #[test]
 fn naive_search_is_wrong_where_the_cycle_decides() {
-    for rule in [Rule::Repeater, Rule::Perpetual, Rule::Illegal] {
+    for rule in [CycleRule::Repeater, CycleRule::Perpetual, CycleRule::Illegal] {
         let mut search = DfPn::with_entries(1 << 14, ProofOptions { naive: true, ..ProofOptions::default() });
         let [wrong, all] = wrong_results(&mut search, rule, 2, 9);
         println!("{rule:?}: {wrong} of {all} wrong");
@@ -80,7 +80,7 @@ fn naive_search_is_wrong_where_the_cycle_decides() {
 #[test]
 fn rules_that_count_alike_equal_the_rule_of_the_game() {
     for seed in 0..GRAPHS {
-        let graph = Graph::random(seed, 10, Shape::Cyclic, Rule::Draw);
+        let graph = Graph::random(seed, 10, Shape::Cyclic, CycleRule::Draw);
         for attacker in SIDES {
             let value = value(&graph, attacker);
             for search in &mut searches(false) {
@@ -114,7 +114,7 @@ fn without_a_rule_a_proof_is_a_forced_win() {
     for vertices in [9, 60, 200] {
         let mut statuses = [0; 2];
         for seed in 0..GRAPHS {
-            let graph = Graph::random(seed, vertices, Shape::Cyclic, Rule::Draw);
+            let graph = Graph::random(seed, vertices, Shape::Cyclic, CycleRule::Draw);
             for attacker in SIDES {
                 let wins = wins_without_rule(&graph, vertices, attacker);
                 statuses[usize::from(wins)] += 1;
@@ -163,7 +163,7 @@ fn superko(p: &mut Graph, path: &mut Vec<u64>, attacker: Side) -> i32 {
 fn illegal_repetition_equals_moves_that_are_left_out() {
     let mut search = DfPn::with_entries(1 << 14, ProofOptions::default());
     for seed in 0..GRAPHS {
-        let mut graph = Graph::random(seed, 9, Shape::Cyclic, Rule::Illegal);
+        let mut graph = Graph::random(seed, 9, Shape::Cyclic, CycleRule::Illegal);
         for attacker in SIDES {
             let wins = superko(&mut graph, &mut vec![], attacker) == 1;
             assert_eq!(solve(&mut search, &graph, &RuleEnds::win(attacker)).status, status(wins));
@@ -175,7 +175,7 @@ fn illegal_repetition_equals_moves_that_are_left_out() {
 #[test]
 fn the_game_before_the_root_counts() {
     let (mut different, mut search) = (0, DfPn::with_entries(1 << 14, ProofOptions::default()));
-    for rule in Rule::ALL {
+    for rule in CycleRule::ALL {
         for seed in 0..GRAPHS {
             let mut game = OnPath::new(Graph::random(seed, 9, Shape::Cyclic, rule), []);
             for _ in 0..3 {
@@ -202,7 +202,7 @@ fn the_game_before_the_root_counts() {
 fn lines_of_cyclic_games_reach_the_goal_by_the_rule() {
     let mut search = DfPn::with_entries(1 << 14, ProofOptions::default());
     let mut proved = 0;
-    for rule in Rule::ALL {
+    for rule in CycleRule::ALL {
         for seed in 0..GRAPHS {
             let graph = Graph::random(seed, 9, Shape::Cyclic, rule);
             let found = solve(&mut search, &graph, &RuleEnds::win(Side::First));
@@ -218,7 +218,7 @@ fn lines_of_cyclic_games_reach_the_goal_by_the_rule() {
 }
 
 /// A graph given by its vertices: side to move, check, outcome, targets.
-fn graph(vertices: &[(Side, bool, Option<Outcome>, &[u16])], rule: Rule) -> Graph {
+fn graph(vertices: &[(Side, bool, Option<Outcome>, &[u16])], rule: CycleRule) -> Graph {
     let vertices = vertices.iter().map(|&(side, in_check, end, targets)| Vertex {
         side,
         in_check,
@@ -239,12 +239,12 @@ fn one_cycle_has_another_value_under_each_rule() {
     let mut wins = |rule| {
         SIDES.map(|side| solve(&mut search, &cycle(rule), &RuleEnds::win(side)).status == ProofStatus::Proved)
     };
-    assert_eq!(wins(Rule::Draw), [false, false]);
+    assert_eq!(wins(CycleRule::Draw), [false, false]);
     // The second side returns to the first vertex.
-    assert_eq!(wins(Rule::Repeater), [true, false]);
-    assert_eq!(wins(Rule::Illegal), [true, false]);
+    assert_eq!(wins(CycleRule::Repeater), [true, false]);
+    assert_eq!(wins(CycleRule::Illegal), [true, false]);
     // The first side checks.
-    assert_eq!(wins(Rule::Perpetual), [false, true]);
+    assert_eq!(wins(CycleRule::Perpetual), [false, true]);
 }
 
 /// The naive search keeps what it found first (Palay's and Campbell's argument).

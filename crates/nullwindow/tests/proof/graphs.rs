@@ -2,7 +2,7 @@
 
 use super::*;
 use nullwindow::proof::{Acyclic, AtLeast, NoDominance};
-use nullwindow_games::graph::{Rule, Shape};
+use nullwindow_games::graph::{CycleRule, Shape};
 
 type Ends = AtLeast<Acyclic, NoDominance>;
 
@@ -12,7 +12,7 @@ fn agree(shape: Shape, seeds: u64, vertices: u16) -> [u64; 2] {
     let mut searches: Vec<DfPn<Graph>> =
         all_options().into_iter().map(|options| DfPn::with_entries(1 << 12, options)).collect();
     for seed in 0..seeds {
-        let graph = Graph::random(seed, vertices, shape, Rule::Draw);
+        let graph = Graph::random(seed, vertices, shape, CycleRule::Draw);
         for attacker in SIDES {
             let value = brute_force(&mut OnPath::new(graph.clone(), []), attacker);
             for (least, goal) in [(1, Ends::win(attacker)), (0, Ends::draw(attacker))] {

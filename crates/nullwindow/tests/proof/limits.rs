@@ -3,7 +3,7 @@
 use super::*;
 use nullwindow::proof::{Acyclic, AtLeast, NoDominance};
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::graph::{Rule, Shape};
+use nullwindow_games::graph::{CycleRule, Shape};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use std::time::Duration;
 type Ends = AtLeast<Acyclic, NoDominance>;
 
 fn graph(seed: u64) -> Graph {
-    Graph::random(seed, 60, Shape::Acyclic, Rule::Draw)
+    Graph::random(seed, 60, Shape::Acyclic, CycleRule::Draw)
 }
 
 /// The plies until the attacker wins, if it does: it hastens the end, its opponent delays it.

@@ -158,10 +158,10 @@ fn entries_in_use_are_of_the_order_of_open() {
 struct Nothing;
 
 impl<V: nullwindow::Value> Memory<V> for Nothing {
-    fn get(&self, _: &[u16]) -> nullwindow::textbook::memory::Known<V> {
-        nullwindow::textbook::memory::Known::default()
+    fn get(&self, _: &[u16]) -> nullwindow::textbook::memory::KnownBounds<V> {
+        nullwindow::textbook::memory::KnownBounds::default()
     }
-    fn put(&mut self, _: &[u16], _: nullwindow::textbook::memory::Known<V>) {}
+    fn put(&mut self, _: &[u16], _: nullwindow::textbook::memory::KnownBounds<V>) {}
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The report on a game of Othello: a table and a graph, or a JSON object (our own).
 
-use super::analyzer::{Evaluation, GameAnalysis, DiscAnalysis};
+use super::analyzer::{DiscAnalysis, Evaluation, GameAnalysis};
 use super::discs::Discs;
 use super::graph;
 use super::named_game::NamedGame;
-use super::summary::{HEAD, NOTE, DiscSummary};
+use super::summary::{DiscSummary, HEAD, NOTE};
 use crate::analyze::heading::Heading;
 use nullwindow::Side;
 use serde::Serialize;

@@ -62,7 +62,8 @@ impl DiscSummary {
             if loss >= ERROR {
                 summary.errors += 1;
                 if summary.largest_error.as_ref().is_none_or(|largest| loss > largest.loss) {
-                    summary.largest_error = Some(LargestDiscLoss { number, r#move: played.m.to_string(), loss });
+                    summary.largest_error =
+                        Some(LargestDiscLoss { number, r#move: played.m.to_string(), loss });
                 }
             }
         }

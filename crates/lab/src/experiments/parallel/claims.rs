@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::table::points;
-use super::trial::{Step, Trial};
+use super::trial::{SchemeTrial, Simulation};
 use crate::random_trees::Model;
 use crate::statistics::slope_of_logs;
 use crate::{Check, Report};
@@ -13,11 +13,11 @@ const SLOW: u64 = 10;
 
 /// Adds the published figures that are measured: those of speedups on strongly ordered trees alone. The
 /// simulated machine is not the published one, and its trees are not chess: the ranges are ours.
-pub(super) fn add(mut report: Report, options: &Options, trials: &[Trial]) -> Report {
+pub(super) fn add(mut report: Report, options: &Options, trials: &[SchemeTrial]) -> Report {
     let find = |step| trials.iter().find(|trial| trial.step == step);
     let ordered = options.model == Model::Strong && options.game.is_none();
     for trial in trials.iter().filter(|_| ordered) {
-        let Step { scheme, processors, .. } = trial.step;
+        let Simulation { scheme, processors, .. } = trial.step;
         let range = match (scheme, processors) {
             (Scheme::Ybwc, 256) => [0.4 * 256.0, 0.7 * 256.0],
             (Scheme::Ybwc, 1024) => [0.25 * 1024.0, 0.5 * 1024.0],
@@ -29,8 +29,8 @@ pub(super) fn add(mut report: Report, options: &Options, trials: &[Trial]) -> Re
         report = report.claim(Check::between(format!("{}: speedup", trial.step), range, trial.speedup));
     }
     for trial in trials.iter().filter(|trial| trial.step.processors >= 8) {
-        let Step { scheme: Scheme::Pvsplit, processors, latency } = trial.step else { continue };
-        if let Some(ybwc) = find(Step { scheme: Scheme::Ybwc, ..trial.step }) {
+        let Simulation { scheme: Scheme::Pvsplit, processors, latency } = trial.step else { continue };
+        if let Some(ybwc) = find(Simulation { scheme: Scheme::Ybwc, ..trial.step }) {
             let figure = format!("p {processors}, latency {latency}: speedup of ybwc / pvsplit");
             report = report.claim(Check::at_least(figure, 1.0, ybwc.speedup / trial.speedup));
         }
@@ -47,16 +47,16 @@ pub(super) fn add(mut report: Report, options: &Options, trials: &[Trial]) -> Re
 }
 
 /// TDSAB against young brothers wait with a partitioned table.
-fn with_a_table(mut report: Report, trials: &[Trial]) -> Report {
+fn with_a_table(mut report: Report, trials: &[SchemeTrial]) -> Report {
     let tdsab = || trials.iter().filter(|trial| trial.step.scheme == Scheme::Tdsab);
     if tdsab().next().is_some() {
         let repeated = tdsab().map(|trial| trial.found.repeated).sum();
         report = report.claim(Check::exactly("tdsab: repeated searches of leaves", 0, repeated));
     }
     for trial in tdsab().filter(|trial| trial.step.processors > 1 && trial.step.latency > SLOW) {
-        let other = Step { scheme: Scheme::Partitioned, ..trial.step };
+        let other = Simulation { scheme: Scheme::Partitioned, ..trial.step };
         if let Some(other) = trials.iter().find(|trial| trial.step == other) {
-            let Step { processors, latency, .. } = trial.step;
+            let Simulation { processors, latency, .. } = trial.step;
             let figure = format!("p {processors}, latency {latency}: time of partitioned / tdsab");
             let ratio = other.found.time as f64 / trial.found.time as f64;
             report = report.claim(Check::at_least(figure, 1.0, ratio));

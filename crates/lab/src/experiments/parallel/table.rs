@@ -1,7 +1,7 @@
 //! The table and the plot of `lab parallel` (our own).
 
 use super::options::Options;
-use super::trial::Trial;
+use super::trial::SchemeTrial;
 use crate::{Axis, Plot, Report, Table, row};
 use nullwindow_simulator::Scheme;
 
@@ -25,10 +25,10 @@ const COLUMNS: [&str; 16] = [
 ];
 
 /// The figures of all simulations, and the plot of speedups.
-pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
+pub(super) fn report(options: &Options, trials: &[SchemeTrial]) -> Report {
     let mut table = Table::new(&COLUMNS);
     for trial in trials {
-        let Trial { step, found, speedup, search_overhead, .. } = trial;
+        let SchemeTrial { step, found, speedup, search_overhead, .. } = trial;
         let account = found.account();
         let [start, between, end] = found.idle_by_phase();
         table.push(row![
@@ -90,7 +90,11 @@ fn title(options: &Options) -> String {
 }
 
 /// Processors and speedups of a scheme.
-pub(super) fn points(trials: &[Trial], scheme: Scheme, latency: u64) -> impl Iterator<Item = (f64, f64)> {
+pub(super) fn points(
+    trials: &[SchemeTrial],
+    scheme: Scheme,
+    latency: u64,
+) -> impl Iterator<Item = (f64, f64)> {
     let series =
         trials.iter().filter(move |trial| (trial.step.scheme, trial.step.latency) == (scheme, latency));
     series.map(|trial| (trial.step.processors as f64, trial.speedup))

@@ -5,13 +5,13 @@ use std::fmt;
 
 /// One simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step {
+pub(super) struct Simulation {
     pub(super) scheme: Scheme,
     pub(super) processors: usize,
     pub(super) latency: u64,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Simulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, p {}, latency {}", self.scheme, self.processors, self.latency)
     }
@@ -25,8 +25,8 @@ pub(super) struct Alone {
 }
 
 /// A finished simulation against one processor.
-pub(super) struct Trial {
-    pub(super) step: Step,
+pub(super) struct SchemeTrial {
+    pub(super) step: Simulation,
     pub(super) found: Simulated,
     pub(super) speedup: f64,
     pub(super) search_overhead: f64,
@@ -34,12 +34,12 @@ pub(super) struct Trial {
     pub(super) has_value: bool,
 }
 
-impl Trial {
-    pub(super) fn new(step: Step, alone: Alone, found: Simulated) -> Self {
+impl SchemeTrial {
+    pub(super) fn new(step: Simulation, alone: Alone, found: Simulated) -> Self {
         let speedup = alone.nodes as f64 / found.time as f64;
         let search_overhead = found.nodes as f64 / alone.nodes as f64 - 1.0;
         let has_value = found.value == alone.value;
-        Trial { step, found, speedup, search_overhead, has_value }
+        SchemeTrial { step, found, speedup, search_overhead, has_value }
     }
 
     /// Whether search, communication and idleness of all processors are p times the time, and search the

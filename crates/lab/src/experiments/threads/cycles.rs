@@ -1,11 +1,11 @@
 //! Games on random graphs with cycles on several threads, with exact values and with a table that does not
 //! know the path (the graph-history interaction: Palay 1983).
 
-use super::trial::{Options, Part, Trial, right_values};
+use super::trial::{Options, Part, ThreadTrial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow::{Score, Standard};
-use nullwindow_games::graph::{Graph, Rule, Shape};
+use nullwindow_games::graph::{CycleRule, Graph, Shape};
 
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
@@ -20,10 +20,10 @@ const DEPTH: u32 = 16;
 const WAYS: [(&str, bool, bool); 3] =
     [("no table", true, false), ("exact mode", true, true), ("table without paths", false, true)];
 
-pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Error> {
+pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTrial>, Error> {
     let several = Threads { grain: 1, ..Threads::new(options.threads.into(), Parallel::Ybwc) };
     let graphs = (0..options.graphs).map(|i| options.seed.wrapping_add(i));
-    let steps = graphs.flat_map(|seed| [Rule::Draw, Rule::Repeater].map(|rule| (rule, seed)));
+    let steps = graphs.flat_map(|seed| [CycleRule::Draw, CycleRule::Repeater].map(|rule| (rule, seed)));
     let mut trials = Vec::new();
     for (rule, seed) in monitor.steps(steps, |(rule, seed)| format!("graph {seed}, {rule:?}")) {
         let graph = Graph::random(seed, VERTICES, Shape::Cyclic, rule);
@@ -34,10 +34,13 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
                 let mut engine = Engine::<Cyclic>::new(Rules::rules(), 1, search)
                     .map_err(|error| Error::option("hash", error.to_string()))?;
                 let limits = Limits { depth: Some(DEPTH), direct: true, ..monitor.limits() };
-                let (trial, _) =
-                    Trial::of(Part::Cycles, format!("{rule:?} {seed}").to_lowercase(), way, threads, || {
-                        engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ())
-                    });
+                let (trial, _) = ThreadTrial::of(
+                    Part::Cycles,
+                    format!("{rule:?} {seed}").to_lowercase(),
+                    way,
+                    threads,
+                    || engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ()),
+                );
                 if monitor.stopped() {
                     return Ok(trials);
                 }
@@ -48,7 +51,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
     Ok(trials)
 }
 
-pub(super) fn report(report: Report, trials: &[Trial]) -> Report {
+pub(super) fn report(report: Report, trials: &[ThreadTrial]) -> Report {
     let cycles = || trials.iter().filter(|trial| trial.part == Part::Cycles);
     let (right, _, _) = WAYS[0];
     // The searches of a graph follow each other, that without a table on one thread first.

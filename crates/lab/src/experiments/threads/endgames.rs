@@ -1,7 +1,7 @@
 //! Othello's endgames on several threads: by the size of the subtrees that are shared, and by the size of the
 //! whole search.
 
-use super::trial::{Options, Pair, Part, Trial, right_values};
+use super::trial::{Options, Pair, Part, ThreadTrial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use nullwindow::Position;
 use nullwindow::engine::{Driver, Engine, NodeClock, Options as Search, Parallel, Threads};
@@ -15,16 +15,16 @@ const GRAINS: [u64; 6] = [1, 100, 1_000, 4_000, 16_000, 256_000];
 const EMPTIES: [u32; 5] = [14, 16, 18, 20, 22];
 
 /// One search.
-struct Step {
+struct ThreadStep {
     part: Part,
     problem: u32,
     position: Othello,
     threads: Threads,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for ThreadStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Step { part, problem, threads, .. } = self;
+        let ThreadStep { part, problem, threads, .. } = self;
         write!(f, "#{problem}, {part} {}, threads {}", threads.grain, threads.number)
     }
 }
@@ -32,7 +32,7 @@ impl fmt::Display for Step {
 /// The engine of all searches.
 type Solver = Engine<SolvingWithStatistics>;
 
-pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Error> {
+pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTrial>, Error> {
     let (evaluation, search) = (PatternEvaluator::embedded()?, Search::default());
     let mut engine = Solver::new(evaluation, options.hash as usize, search)
         .map_err(|error| Error::option("hash", error.to_string()))?;
@@ -41,7 +41,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
     let of_problem = |(problem, fforum::Problem { position, .. }): (u32, &fforum::Problem)| {
         let position = *position;
         let grains = GRAINS.map(|grain| Threads { grain, ..several });
-        let step = move |part| move |threads| Step { part, problem, position, threads };
+        let step = move |part| move |threads| ThreadStep { part, problem, position, threads };
         let windows = [Threads::ONE, several].map(step(Part::Windows));
         [Threads::ONE].into_iter().chain(grains).map(step(Part::Grains)).chain(windows)
     };
@@ -56,7 +56,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
     }
     let of_position = |(problem, empties, position)| {
         let part = Part::Empties(empties);
-        [Threads::ONE, several].map(|threads| Step { part, problem, position, threads })
+        [Threads::ONE, several].map(|threads| ThreadStep { part, problem, position, threads })
     };
     for step in monitor.steps(positions.into_iter().flat_map(of_position), ToString::to_string) {
         let Some((trial, _)) = solve(&mut engine, &step, monitor) else { break };
@@ -79,18 +79,18 @@ fn on_the_line(mut position: Othello, line: &[Move]) -> Vec<(u32, Othello)> {
 }
 
 /// The result and the best line; `None` if the monitor stopped it.
-fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, Vec<Move>)> {
+fn solve(engine: &mut Solver, step: &ThreadStep, monitor: &Monitor) -> Option<(ThreadTrial, Vec<Move>)> {
     engine.new_game();
     let driver = if step.part == Part::Windows { Driver::Pvs } else { Driver::Mtdf { guess_from: 1 } };
     engine.set_options(Search { threads: step.threads, driver, ..Search::default() });
-    let (trial, found) = Trial::of(step.part, step.problem.to_string(), "", step.threads, || {
+    let (trial, found) = ThreadTrial::of(step.part, step.problem.to_string(), "", step.threads, || {
         engine.search(&step.position.into(), &[], monitor.limits(), &NodeClock(1_000_000), |_| ())
     });
     let line = found.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
     (!monitor.stopped()).then_some((trial, line))
 }
 
-pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report {
+pub(super) fn report(report: Report, trials: &[ThreadTrial], threads: usize) -> Report {
     let of = |part: Part| trials.iter().filter(move |trial| trial.part == part);
     let one = |part: Part| of(part).filter(|trial| trial.threads == 1);
     let mut differing = 0;

@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// One search.
-pub(super) struct Trial {
+pub(super) struct ThreadTrial {
     pub(super) part: Part,
     /// The problem or the graph.
     pub(super) place: String,
@@ -58,7 +58,7 @@ pub(super) struct Trial {
     pub(super) seconds: [f64; 2],
 }
 
-impl Trial {
+impl ThreadTrial {
     /// Searches on these threads, and measures it; returns the result too.
     pub(super) fn of<M>(
         part: Part,
@@ -70,7 +70,7 @@ impl Trial {
         let (clock, processors) = (Instant::now(), ProcessTime::now());
         let found = search();
         let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
-        let trial = Trial {
+        let trial = ThreadTrial {
             part,
             place,
             way,
@@ -126,8 +126,8 @@ pub(super) struct Pair {
 impl Pair {
     /// The searches of the `several` against those of the `one` at the same places.
     pub(super) fn of<'t>(
-        one: impl Iterator<Item = &'t Trial> + Clone,
-        several: impl Iterator<Item = &'t Trial>,
+        one: impl Iterator<Item = &'t ThreadTrial> + Clone,
+        several: impl Iterator<Item = &'t ThreadTrial>,
     ) -> Self {
         let (nodes, seconds) = ([0; 2], [0.0; 2]);
         let mut pair = Pair {

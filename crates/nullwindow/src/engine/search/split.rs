@@ -11,7 +11,7 @@ use crate::engine::evidence::Evidence;
 use crate::engine::node_kind::{NodeKind, NonPv, Pv, RootNode};
 use crate::engine::parallel::Parallel;
 use crate::engine::split_points::{SplitPoint, SplitPoints, Wait};
-use crate::engine::task::{Improvement, Kind, LoopNode, Taken, Task};
+use crate::engine::task::{Improvement, LoopKind, LoopNode, Taken, Task};
 use crate::engine::worker::Worker;
 use crate::{Score, max};
 use std::mem;
@@ -58,9 +58,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.count(|counts| counts.split_points += 1);
         let start = done.start;
         let kind = match (N::ROOT, N::PV) {
-            (true, _) => Kind::Root,
-            (false, true) => Kind::Pv,
-            (false, false) => Kind::NonPv,
+            (true, _) => LoopKind::Root,
+            (false, true) => LoopKind::Pv,
+            (false, false) => LoopKind::NonPv,
         };
         let task = Task {
             kind,
@@ -119,9 +119,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         let path = self.go_to(path);
         let above = self.control.work_for(Some(point.cut.clone()));
         match kind {
-            Kind::Root => self.work_at::<RootNode>(split_points, point, false),
-            Kind::Pv => self.work_at::<Pv>(split_points, point, false),
-            Kind::NonPv => self.work_at::<NonPv>(split_points, point, false),
+            LoopKind::Root => self.work_at::<RootNode>(split_points, point, false),
+            LoopKind::Pv => self.work_at::<Pv>(split_points, point, false),
+            LoopKind::NonPv => self.work_at::<NonPv>(split_points, point, false),
         }
         self.control.work_for(above);
         self.evidence = evidence;
