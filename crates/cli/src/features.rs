@@ -42,7 +42,10 @@ mod tests {
         let text = table();
         assert!(text.lines().all(|line| line.chars().count() <= usize::from(WIDTH)), "{text}");
         for Feature { name, .. } in all() {
-            let lines = text.lines().filter(|line| line.split_whitespace().next() == Some(name));
+            // Lines that go on are indented.
+            let first =
+                |line: &str| line.strip_prefix(' ').and_then(|line| line.split(' ').next()) == Some(name);
+            let lines = text.lines().filter(|line| first(line));
             assert_eq!(lines.count(), 1, "{name} in {text}");
         }
     }
