@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn a_type_name_exists_once_in_a_crate() {
         let low = "pub struct Board; struct Step; struct Options; const STEP: u8 = 1; fn step() {}";
-        let high = "enum Step { A } struct Options; fn f(_: &'static Board) {} const STEP: u8 = 1; fn step() {} \
+        let high = "enum Step { A } struct Options; fn f(_: &'static Board) {} const STEP: u8 = 1; \
                     trait T { type Board; } #[cfg(test)] mod tests { struct Board; }";
         let twice = "several types are named Step: game/src/high.rs, game/src/low.rs";
         assert_eq!(refused_of(&[ROOT, ("low.rs", low), ("high.rs", high)]), [twice]);

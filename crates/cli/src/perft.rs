@@ -107,7 +107,8 @@ fn run_for<G: Game<Position: Perft>>(
     divide(game, &position, depth.unwrap_or(5), *json, stop)
 }
 
-/// Positions, each with counts behind semicolons; blank lines and comments, which begin with `#`, are skipped.
+/// Positions, each with counts behind semicolons; blank lines and comments, which begin with `#`, are
+/// skipped.
 fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<PathCounts<G::Position>>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !matches!(line.trim().get(..1), None | Some("#")));
     let counted = |(line, text): (usize, &str)| {

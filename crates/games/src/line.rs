@@ -1,5 +1,5 @@
-//! Games in text, a short name a move: `4453`, `b2 c4` (our own; digits are the notation of Pons's and Tromp's
-//! Connect Four).
+//! Games in text, a short name a move: `4453`, `b2 c4` (our own; digits are the notation of Pons's and
+//! Tromp's Connect Four).
 
 use nullwindow::Position;
 use nullwindow::session::excerpt;

@@ -1,9 +1,10 @@
 //! Master and slaves (GPSShogi: Kaneko & Tanaka 2012): one search by many engine processes.
 //!
 //! The master finds the best moves of the root by a quick search, divides its slaves among them in shares
-//! that fall ([`shares`](nullwindow_support::shares)), and goes on so at each of them, until each slave has a position of its own. The
-//! slaves search these leaves; the master takes the value of the root from their reports by minimax. Where
-//! the game goes on as predicted, the part of the [`Tree`] below the new position stays.
+//! that fall ([`shares`](nullwindow_support::shares)), and goes on so at each of them, until each slave has a
+//! position of its own. The slaves search these leaves; the master takes the value of the root from their
+//! reports by minimax. Where the game goes on as predicted, the part of the [`Tree`] below the new position
+//! stays.
 //!
 //! [`Tree`] decides all this without a process or a clock. [`Slaves`] are the processes, which speak UCI, USI
 //! or GTP; one that dies, hangs or answers nonsense is started again, later each time. [`Master`] joins both,

@@ -50,8 +50,8 @@ impl Scheme {
             Scheme::Sequential => ["sequential", "One processor searches, whatever the number"],
             Scheme::TreeSplitting => [
                 "tree-splitting",
-                "A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn \
-                 1982)",
+                "A tree of processors, each of which gives its branches to the two below it (Finkel & \
+                 Fishburn 1982)",
             ],
             Scheme::Pvsplit => [
                 "pvsplit",
@@ -60,19 +60,21 @@ impl Scheme {
             ],
             Scheme::Ybwc => [
                 "ybwc",
-                "Young brothers wait: every node is split, after its first branch (Feldmann, Monien, Mysliwietz \
-                 & Vornberger 1990)",
+                "Young brothers wait: every node is split, after its first branch (Feldmann, Monien, \
+                 Mysliwietz & Vornberger 1990)",
             ],
             Scheme::MasterSlave => [
                 "master-slave",
-                "The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010)",
+                "The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka \
+                 2010)",
             ],
             Scheme::Tdsab => {
                 ["tdsab", "Questions about positions go to their owners (Kishimoto & Schaeffer 2002)"]
             }
             Scheme::Partitioned => [
                 "partitioned",
-                "Young brothers wait, over a table of which each processor keeps a part (Feldmann et al. 1990)",
+                "Young brothers wait, over a table of which each processor keeps a part (Feldmann et al. \
+                 1990)",
             ],
         }
     }

@@ -17,9 +17,10 @@ import { fetchWeights } from './weights.js';
 import { fillVariant, given } from './variant.js';
 import { humanPly, why } from './why.js';
 
-/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations of the positions before each ply. */
-const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null, values: null,
-  quiz: null, change, show, play, played, drawBoard, failed,
+/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations of
+ *  the positions before each ply. */
+const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
+  values: null,  quiz: null, change, show, play, played, drawBoard, failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
@@ -158,7 +159,8 @@ function listen() {
   for (const [name, command] of Object.entries(COMMANDS)) id(name).addEventListener('click', command);
   for (const name of ['game', 'human', 'level']) {
     id(name).addEventListener('change', ({ target: { value } }) =>
-      change(name === 'game' ? { game: value, options: '', start: '', moves: [], at: 0 } : { [name]: value }));
+      change(name === 'game' ? { game: value, options: '', start: '', moves: [], at: 0 }
+        : { [name]: value }));
   }
   id('controls').addEventListener('submit', (event) => event.preventDefault());
   id('setup').addEventListener('submit', (event) => {

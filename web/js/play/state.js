@@ -1,7 +1,8 @@
 // The state of the page, in the address behind the #: the game, its start and moves, and what is shown (our
 // own).
 
-const FRESH = { game: 'othello', options: '', start: '', moves: [], at: 0, human: 'first', level: '1 s', flip: '' };
+const FRESH = { game: 'othello', options: '', start: '', moves: [], at: 0, human: 'first', level: '1 s',
+  flip: '' };
 
 /** The state that an address behind the # names. */
 export function parse(hash) {

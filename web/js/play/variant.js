@@ -15,7 +15,8 @@ export function fillVariant(place, page) {
   place.dataset.variant = `${game} ${options}`;
   const values = given(options);
   const field = ({ name, help }) => {
-    const input = h('input', { id: `option-${name}`, value: values[name] ?? '', autocomplete: 'off', size: 6 });
+    const input = h('input', { id: `option-${name}`, value: values[name] ?? '', autocomplete: 'off',
+      size: 6 });
     input.addEventListener('change', () => {
       const chosen = { ...given(page.state.options), [name]: input.value.trim() };
       const words = Object.entries(chosen).filter(([, value]) => value).map((pair) => pair.join('='));

@@ -59,7 +59,8 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", default_value_t = f64::from(ShogiFit::default().lambda), value_parser = part)]
+    #[arg(long, value_name = "PART", value_parser = part,
+        default_value_t = f64::from(ShogiFit::default().lambda))]
     lambda: f64,
 
     /// The number of passes over the positions

@@ -24,7 +24,8 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
 }
 
 /// Searches `board`, with at most [`LAST`] empty squares, with a null window at `alpha`, fail-soft: a value
-/// of at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of positions.
+/// of at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of
+/// positions.
 pub(super) fn last_five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     let empty = board.empty();
     match empty.count_ones() {

@@ -22,7 +22,10 @@ fn games_are_listed_with_what_the_page_shows() {
 
 #[test]
 fn boards_of_other_sizes_are_opened_by_options() {
-    let request = |columns: &str| json!({"request": "position", "game": "domineering", "options": {"columns": columns}, "moves": ["a1"]});
+    let request = |columns: &str| {
+        let options = json!({"columns": columns});
+        json!({"request": "position", "game": "domineering", "options": options, "moves": ["a1"]})
+    };
     let small = ask(request("3"));
     assert_eq!(small["picture"]["cells"].as_array().unwrap().len(), 18);
     assert_eq!(ask(request("many"))["error"], "--columns: 'many' is not a number from 0 to 255");

@@ -1,5 +1,5 @@
-//! The solver's table (our own): a [`GroupTable`], in whose entries 51 bits at most are the quotient of the hash
-//! and the rest of the key. The other 13 bits hold both bounds as a pair, one of 861, and the best move.
+//! The solver's table (our own): a [`GroupTable`], in whose entries 51 bits at most are the quotient of the
+//! hash and the rest of the key. The other 13 bits hold both bounds as a pair, one of 861, and the best move.
 
 use super::key::{COLUMN_NUMBERS, DiscKey, Keys};
 use crate::connect_four::bits;
