@@ -17,8 +17,8 @@ import { fetchWeights } from './weights.js';
 import { fillVariant, given } from './variant.js';
 import { humanPly, why } from './why.js';
 
-/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations of
- *  the positions before each ply. */
+/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations
+ *  of the positions before each ply. */
 const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
   values: null,  quiz: null, change, show, play, played, drawBoard, failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
