@@ -294,21 +294,22 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     /// The output, as JSON and as text, for the only position of these arguments, stopped as soon as its best
-    /// line is like that.
+    /// line is like that; before it begins where `reached` is `None`.
     fn stopped_when(
         game: AnyGame,
         arguments: &str,
         driver: Option<Driver>,
-        reached: impl Fn(&Variation<String>) -> bool,
+        reached: Option<fn(&Variation<String>) -> bool>,
     ) -> (serde_json::Value, String) {
         let task = &crate::input::read(&game, None, &[arguments.to_owned()]).unwrap()[0];
-        let stop = AtomicBool::new(false);
+        let stop = AtomicBool::new(reached.is_none());
         let mut session = game.solver(16).unwrap();
         session.enter(&task.problem).unwrap();
         let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
         let request = Request { driver, ..Request::new(limits, &clock) };
         let result = session.search(&request, &mut |report| {
-            stop.fetch_or(report.lines.first().is_some_and(&reached), Ordering::Relaxed);
+            let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));
+            stop.fetch_or(is_reached, Ordering::Relaxed);
         });
         let search = Searched::new(result, Duration::ZERO);
         let mut solution = Solution::new(task, &*session, search, &[]).unwrap();
@@ -322,10 +323,11 @@ mod tests {
     fn a_bound_is_printed_only_if_something_is_proved() {
         // FForum 40 without its score.
         let ffo_40 = nullwindow_othello::fforum::problem(40).unwrap().position.to_string();
-        let stopped_when = |reached: fn(&Variation<String>) -> bool| {
+        let stopped = |reached: Option<fn(&Variation<String>) -> bool>| {
             stopped_when(nullwindow_othello::OthelloGame.into(), &ffo_40, None, reached)
         };
-        let (json, text) = stopped_when(|_| true);
+        let stopped_when = |reached: fn(&Variation<String>) -> bool| stopped(Some(reached));
+        let (json, text) = stopped(None);
         assert!(
             json["score"].is_null() && text.contains("\n  score  nothing is proved yet, interrupted (first")
         );
@@ -349,8 +351,8 @@ mod tests {
     fn an_upper_bound_is_printed_as_one() {
         let driver = Some(Driver::Mtdf { guess_from: 1 });
         let game = nullwindow_games::connect_four::ConnectFourGame.into();
-        let (json, text) =
-            stopped_when(game, "7752364565751166 = 5", driver, |line| line.bound == Bound::Upper);
+        let reached = |line: &Variation<String>| line.bound == Bound::Upper;
+        let (json, text) = stopped_when(game, "7752364565751166 = 5", driver, Some(reached));
         assert_eq!((&json["agrees"], &json["exact"]), (&false.into(), &false.into()));
         assert_eq!(json["bound"], "upper");
         let score = json["score"].as_i64().unwrap();
