@@ -294,7 +294,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     /// The output, as JSON and as text, for the only position of these arguments, stopped as soon as its best
-    /// line is like that; before it begins where `reached` is `None`.
+    /// line is like that; after a node where `reached` is `None`.
     fn stopped_when(
         game: AnyGame,
         arguments: &str,
@@ -302,10 +302,11 @@ mod tests {
         reached: Option<fn(&Variation<String>) -> bool>,
     ) -> (serde_json::Value, String) {
         let task = &crate::input::read(&game, None, &[arguments.to_owned()]).unwrap()[0];
-        let stop = AtomicBool::new(reached.is_none());
+        let stop = AtomicBool::new(false);
         let mut session = game.solver(16).unwrap();
         session.enter(&task.problem).unwrap();
-        let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
+        let nodes = reached.is_none().then_some(1);
+        let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), nodes, ..Limits::default() });
         let request = Request { driver, ..Request::new(limits, &clock) };
         let result = session.search(&request, &mut |report| {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));

@@ -31,7 +31,7 @@ nullwindow::profile! {
 /// use nullwindow_games::domineering::DomineeringGame;
 /// let mut session = AnyGame::from(DomineeringGame::new(Some(3), Some(2))?).player(1)?;
 /// session.set("a1")?;
-/// assert_eq!((session.side_name(session.side()), session.moves().concat()), ("Across", "b1b2".into()));
+/// assert_eq!((session.side_name(session.side()), session.moves().concat()), ("Across", "b1b2".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -204,7 +204,7 @@ mod tests {
             (UciOptions::new::<Uci>(&UciConfig::default()), UciOptions::new::<Uci>(&config));
         let lines = |options: &UciOptions| options.declaration::<Uci>().lines().count();
         assert_eq!((lines(&usual), lines(&tuned)), (11, 11 + Parameters::ALL.len()));
-        let set = tuned.set::<Uci>(&words("name Razor_Depth value 1"));
+        let set = tuned.set::<Uci>(&words("name Razoring_Depth value 1"));
         assert_eq!((set, tuned.parameters.razoring_depth), (Ok(OptionEffect::Remake), 1));
     }
 
