@@ -32,7 +32,7 @@ nullwindow::profile! {
 /// let mut session = AnyGame::from(DomineeringGame::new(Some(3), Some(2))?).player(1)?;
 /// session.set("a1")?;
 /// assert_eq!((session.side_name(session.side()), session.moves().concat()), ("Across", "b1b2".to_owned()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DomineeringGame {
