@@ -120,10 +120,9 @@ function fillControls() {
   options(id('level'), Object.entries(LEVELS).map(([limit, { name }]) => [limit, `${name} (${limit})`]),
     state.level);
   if (document.activeElement !== id('position')) id('position').value = position;
-  for (const name of ['undo', 'first', 'back']) id(name).disabled = state.at === 0;
+  for (const name of ['undo', 'why', 'first', 'back']) id(name).disabled = state.at === 0;
   for (const name of ['last', 'forward']) id(name).disabled = state.at === state.moves.length;
   const asked = humanPly(page);
-  id('why').disabled = asked === 0;
   id('why').textContent = asked > 0 ? `Why is ${state.moves[asked - 1]} bad?` : 'Why is this move bad?';
   id('values').setAttribute('aria-pressed', String(page.values !== null));
   saveButtons(id('notations'), page);

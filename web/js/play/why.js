@@ -6,14 +6,14 @@ import { begin, search, terms } from './engine.js';
 /** A smaller loss of expected score may be a difference of two searches. */
 const LEAST_LOSS = 0.02;
 
-/** Which move is asked about, counted from 1: the last one of the human here; 0 if there is none. */
+/** Which move is asked about, counted from 1: the last one of the human here, else the last; 0 if none. */
 export function humanPly({ state: { at, human }, rules, played }) {
   if (human === 'both') return at;
   for (let ply = at; ply > 0; ply -= 1) {
     const { first } = rules.ask({ request: 'position', ...played(ply - 1) });
     if (first === (human === 'first')) return ply;
   }
-  return 0;
+  return at;
 }
 
 /** Asks for a better move than that one, and explains it. */
