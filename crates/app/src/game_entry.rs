@@ -30,15 +30,11 @@ const DEFAULT_BENCH: [BenchSearch; 1] = [BenchSearch::of_nodes("", 1_000_000)];
 
 impl<G: Game> From<G> for GameEntry {
     fn from(game: G) -> Self {
-        GameEntry::new(game.name(), Vec::new(), Box::new(move |_| Ok(game.clone().into())))
+        GameEntry::with_arguments(game.name(), Vec::new(), move |_| Ok(game.clone().into()))
     }
 }
 
 impl GameEntry {
-    fn new(name: &'static str, options: Vec<Arg>, open: Open) -> Self {
-        GameEntry { name, options, open, bench: DEFAULT_BENCH.to_vec(), square: None, positions: None }
-    }
-
     /// A game with options of its own, which is opened with them. No other game of the program has options of
     /// these names, and no option is required.
     ///
@@ -72,7 +68,8 @@ impl GameEntry {
         options: Vec<Arg>,
         open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + 'static,
     ) -> Self {
-        GameEntry::new(name, options, Box::new(open))
+        let (open, bench) = (Box::new(open), DEFAULT_BENCH.to_vec());
+        GameEntry { name, options, open, bench, square: None, positions: None }
     }
 
     /// The length of the board's side, where it is a square: the argument of GTP's `boardsize`.

@@ -1,6 +1,6 @@
 //! The list without the types of the games (our own).
 
-use crate::facets::{Look, Protocol, WeightFile};
+use crate::facets::{Look, Notation, Protocol, Record, WeightFile};
 use crate::house_game::{HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, Visitor, each, names, with};
 use crate::variant::{GameOption, Variant};
@@ -28,13 +28,18 @@ pub struct Entry {
     pub look: Look,
     /// [`HouseGame::WEIGHTS`].
     pub weights: Option<WeightFile>,
-    /// The names of [`HouseGame::NOTATIONS`], and that of a line of moves.
-    pub notations: Vec<&'static str>,
+    /// [`HouseGame::NOTATIONS`].
+    pub notations: &'static [Notation],
+    /// [`HouseGame::read_records`].
+    pub read_records: ReadRecords,
     /// Whether its paths are counted.
     pub perft: bool,
     /// Whether many ranks can search it.
     pub ranks: bool,
 }
+
+/// Reads the games of a file, as [`HouseGame::read_records`] does.
+pub type ReadRecords = fn(&str, &[u8], usize) -> Result<Option<Vec<Record>>, String>;
 
 /// The games in the order of the list.
 #[must_use]
@@ -42,6 +47,17 @@ pub fn entries() -> Vec<Entry> {
     let mut list = List(Vec::new());
     each(&mut list);
     list.0
+}
+
+/// The game of this name, if there is one.
+///
+/// ```
+/// let kalah = nullwindow_catalogue::entry("kalah").expect("a game of the list");
+/// assert_eq!(kalah.options.len(), 3);
+/// ```
+#[must_use]
+pub fn entry(name: &str) -> Option<Entry> {
+    entries().into_iter().find(|entry| entry.name == name)
 }
 
 /// The variant of a game with these options.
@@ -57,7 +73,6 @@ struct List(Vec<Entry>);
 
 impl EachGame for List {
     fn game<G: HouseGame>(&mut self) {
-        let notations = G::NOTATIONS.iter().map(|notation| notation.name);
         let usual = G::open(&Variant::default());
         #[cfg(feature = "ranks")]
         let ranks = usual.as_ref().is_ok_and(|game| game.with_ranks(IsThere).is_some());
@@ -73,15 +88,13 @@ impl EachGame for List {
             protocol: G::PROTOCOL,
             look: G::LOOK,
             weights: G::WEIGHTS,
-            notations: notations.chain([MOVES]).collect(),
+            notations: G::NOTATIONS,
+            read_records: G::read_records,
             perft: usual.is_ok_and(|game| game.with_perft(IsThere).is_some()),
             ranks,
         });
     }
 }
-
-/// The notation that every game has: a line of moves.
-pub const MOVES: &str = "moves";
 
 /// Whether a facet is there.
 struct IsThere;

@@ -46,6 +46,26 @@ pub enum Protocol {
     Usi,
 }
 
+impl Protocol {
+    /// All protocols.
+    pub const ALL: [Protocol; 3] = [Protocol::Uci, Protocol::Usi, Protocol::Gtp];
+
+    /// The name, as a user types it.
+    ///
+    /// ```
+    /// use nullwindow_catalogue::Protocol;
+    /// assert_eq!(Protocol::ALL.map(Protocol::name), ["uci", "usi", "gtp"]);
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Usi => "usi",
+            Protocol::Gtp => "gtp",
+        }
+    }
+}
+
 /// A file of weights.
 #[derive(Clone, Copy, Debug)]
 pub struct WeightFile {

@@ -1,4 +1,4 @@
-//! What a game of the house tells programs beyond its session (our own).
+//! What programs know of a game of the house beyond its session (our own).
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::unit::Unit;

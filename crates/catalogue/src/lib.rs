@@ -33,7 +33,7 @@ mod tic_tac_toe;
 mod unit;
 mod variant;
 
-pub use entry::{Entry, MOVES, entries, open};
+pub use entry::{Entry, ReadRecords, entries, entry, open};
 pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 pub use house_game::{HouseGame, PathCounts, PerftVisitor, ReadCounts};
 #[cfg(feature = "ranks")]

@@ -8,7 +8,8 @@ mod search;
 mod simulate;
 mod windows;
 
-use serde::{Deserialize, Serialize};
+use nullwindow_exports::json;
+use serde::Deserialize;
 
 /// A request: its name, and what it needs.
 #[derive(Deserialize)]
@@ -30,14 +31,11 @@ enum Request {
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    match answered(request) {
-        Ok(answer) => answer,
-        Err(error) => serde_json::json!({ "error": error }).to_string(),
-    }
+    nullwindow_exports::answer(request, answered)
 }
 
-fn answered(request: &str) -> Result<String, String> {
-    match serde_json::from_str(request).map_err(|error| format!("request: {error}"))? {
+fn answered(request: Request) -> Result<String, String> {
+    match request {
         Request::Algorithms => json(&algorithms::answer()),
         Request::Examples => json(&examples::answer()),
         Request::Search(request) => json(&search::answer(&request)?),
@@ -45,10 +43,6 @@ fn answered(request: &str) -> Result<String, String> {
         Request::Ratios(request) => json(&ratios::answer(&request)?),
         Request::Simulate(request) => json(&simulate::answer(&request)?),
     }
-}
-
-fn json(answer: &impl Serialize) -> Result<String, String> {
-    serde_json::to_string(answer).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

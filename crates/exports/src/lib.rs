@@ -1,4 +1,4 @@
-//! Plain exports of a WebAssembly module (our own): memory for requests and answers.
+//! Plain exports of a WebAssembly module (our own): memory for requests and answers, and their form in JSON.
 //!
 //! The page allocates a buffer, writes a request to it, calls an export of the module, reads the answer, and
 //! releases both. This needs `unsafe` because the page gives addresses as plain numbers; each place states
@@ -10,6 +10,9 @@
 //! ```
 // The names are exported from the module, not to Rust.
 #![allow(unsafe_code, unreachable_pub)]
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The address of a new buffer of `length` bytes.
 #[unsafe(no_mangle)]
@@ -44,4 +47,28 @@ pub fn packed(answer: String) -> u64 {
     let answer = answer.into_bytes().into_boxed_slice();
     let length = answer.len() as u64;
     (Box::into_raw(answer).cast::<u8>() as u64) << 32 | length
+}
+
+/// The answer to a request in JSON, in JSON: what `answered` returns, or `{"error": "one line"}`.
+///
+/// ```
+/// use nullwindow_exports::{answer, json};
+/// let double = |number: i32| json(&(2 * number));
+/// assert_eq!(answer("21", double), "42");
+/// assert!(answer("x", double).starts_with(r#"{"error":"request: "#));
+/// ```
+pub fn answer<R: DeserializeOwned>(
+    request: &str,
+    answered: impl FnOnce(R) -> Result<String, String>,
+) -> String {
+    let read = serde_json::from_str(request).map_err(|error| format!("request: {error}"));
+    read.and_then(answered).unwrap_or_else(|error| serde_json::json!({ "error": error }).to_string())
+}
+
+/// An answer in JSON.
+///
+/// # Errors
+/// If it has no such form.
+pub fn json(answer: &impl Serialize) -> Result<String, String> {
+    serde_json::to_string(answer).map_err(|error| error.to_string())
 }

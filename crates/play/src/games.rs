@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const TABLE: usize = 64;
 
 /// A position of a game: where the game began, and what has been played since.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 pub(crate) struct Played {
     pub(crate) game: String,
     /// The options of the game's variant.

@@ -7,7 +7,8 @@ mod search;
 mod terms;
 
 use crate::games::Played;
-use serde::{Deserialize, Serialize};
+use nullwindow_exports::json;
+use serde::Deserialize;
 
 /// A request: its name, and what it needs.
 #[derive(Deserialize)]
@@ -30,14 +31,11 @@ enum Request {
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    match answered(request) {
-        Ok(answer) => answer,
-        Err(error) => serde_json::json!({ "error": error }).to_string(),
-    }
+    nullwindow_exports::answer(request, answered)
 }
 
-fn answered(request: &str) -> Result<String, String> {
-    match serde_json::from_str(request).map_err(|error| format!("request: {error}"))? {
+fn answered(request: Request) -> Result<String, String> {
+    match request {
         Request::Games => json(&games::answer()),
         Request::Position(request) => json(&position::answer(&request)?),
         Request::Search(request) => json(&search::answer(&request)?),
@@ -45,10 +43,6 @@ fn answered(request: &str) -> Result<String, String> {
         Request::Import(request) => json(&record::import(&request)?),
         Request::Export(request) => json(&record::export(&request)?),
     }
-}
-
-fn json(answer: &impl Serialize) -> Result<String, String> {
-    serde_json::to_string(answer).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

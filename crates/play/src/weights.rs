@@ -1,6 +1,6 @@
 //! The weights of games, which the page fetches when a game is opened (our own).
 
-use nullwindow_catalogue::entries;
+use nullwindow_catalogue::entry;
 
 /// Takes a file of weights for the game of this name, before its first search; of a game without such a file
 /// nothing is taken. Returns an answer as [`answer`](crate::answer) does.
@@ -11,7 +11,7 @@ use nullwindow_catalogue::entries;
 /// ```
 #[must_use]
 pub fn give(game: &str, bytes: &[u8]) -> String {
-    let file = entries().into_iter().find(|entry| entry.name == game).and_then(|entry| entry.weights);
+    let file = entry(game).and_then(|entry| entry.weights);
     let given = match file {
         Some(file) => (file.give)(bytes),
         None => Err(format!("no weights of {game} are wanted")),

@@ -1,12 +1,14 @@
 // Positions and records: the module reads and writes them (our own).
 import { h, id, options } from '../dom.js';
+import { given } from './variant.js';
 
 /** Opens the bytes of a file: a record with one game or more, or a position. */
 export function openFile(page, name, bytes) {
-  const { game } = page.state;
+  const { game, options: chosen } = page.state;
   try {
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-    const { games } = page.rules.ask({ request: 'import', game, name, bytes: text });
+    const { games } = page.rules.ask({ request: 'import', game, options: given(chosen), name,
+      bytes: text });
     id('which-label').hidden = games.length < 2;
     options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
     const enter = ({ start, moves }) => page.change({ start, moves, at: moves.length, human: 'both' });

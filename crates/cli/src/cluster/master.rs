@@ -1,7 +1,7 @@
 //! `nullwindow cluster master`: one search by many engines (GPSShogi: Kaneko & Tanaka 2012).
 
 use anyhow::{Error, Result, anyhow, bail, ensure};
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nullwindow::engine::Options;
 use nullwindow::session::Session;
 use nullwindow::table::check_memory;
@@ -9,7 +9,7 @@ use nullwindow_app::Selection;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::log;
-use nullwindow_catalogue::{self as catalogue, HouseGame, Variant, Visitor, entries, with};
+use nullwindow_catalogue::{HouseGame, Protocol, Variant, Visitor, entries, entry, with};
 use nullwindow_chess::ChessGame;
 use nullwindow_master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     slaves: u32,
 
     /// The protocol: uci (chess), usi (shogi) or gtp [default: that of --game, without it uci]
-    #[arg(long)]
+    #[arg(long, value_name = "PROTOCOL", value_parser = protocols())]
     protocol: Option<Protocol>,
 
     /// An option of all slaves, by UCI and USI; may be given several times
@@ -79,41 +79,18 @@ pub(crate) struct Arguments {
     hash: u32,
 }
 
-/// The protocols of slaves.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Protocol {
-    Uci,
-    Usi,
-    Gtp,
-}
-
-impl From<catalogue::Protocol> for Protocol {
-    fn from(protocol: catalogue::Protocol) -> Self {
-        match protocol {
-            catalogue::Protocol::Uci => Protocol::Uci,
-            catalogue::Protocol::Usi => Protocol::Usi,
-            catalogue::Protocol::Gtp => Protocol::Gtp,
-        }
-    }
-}
-
-impl Protocol {
-    fn name(self) -> &'static str {
-        match self {
-            Protocol::Uci => "uci",
-            Protocol::Usi => "usi",
-            Protocol::Gtp => "gtp",
-        }
-    }
+fn protocols() -> impl TypedValueParser<Value = Protocol> {
+    let names = PossibleValuesParser::new(Protocol::ALL.map(Protocol::name));
+    names.map(|name| Protocol::ALL.into_iter().find(|known| known.name() == name).unwrap_or(Protocol::Gtp))
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let name = selection.open()?.name();
-    let own = entries().into_iter().find(|entry| entry.name == name).map(|entry| entry.protocol.into());
+    let own = entry(name).map(|entry| entry.protocol);
     let usual = if selection.is_named() { own } else { Some(Protocol::Uci) };
     let protocol = arguments.protocol.or(usual).unwrap_or(Protocol::Gtp);
     if selection.is_named() && protocol != Protocol::Gtp && own != Some(protocol) {
-        let whose = entries().into_iter().find(|entry| Protocol::from(entry.protocol) == protocol);
+        let whose = entries().into_iter().find(|entry| entry.protocol == protocol);
         let whose = whose.map_or("no game", |entry| entry.name);
         bail!("--protocol {}: it is for {whose}, not for {name}", protocol.name());
     }

@@ -29,7 +29,7 @@ pub struct Domineering {
     pub(super) first_column: u64,
 }
 
-/// Positions are equal if their rest of the game is, whoever covered which square.
+/// Positions are equal if the rest of the game is: not by the side that covered a square.
 impl PartialEq for Domineering {
     fn eq(&self, other: &Self) -> bool {
         let rest = |p: &Self| (p.free, p.side, p.width, p.height);

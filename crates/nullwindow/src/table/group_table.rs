@@ -67,7 +67,7 @@ impl<const DATA_BITS: u32> GroupTable<DATA_BITS> {
         GroupPlace { first: GROUP * group as usize, rest }
     }
 
-    /// Asks for the group's memory before it is read.
+    /// Fetches the group's memory before it is read.
     #[inline]
     pub fn prefetch(&self, place: GroupPlace) {
         self.words.prefetch(place.first);

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 /// A file.
 #[derive(Deserialize)]
 pub(super) struct ImportRequest {
-    game: String,
+    /// The game and its variant.
+    #[serde(flatten)]
+    played: Played,
     /// Its name.
     name: String,
     /// Its bytes, a character each: U+0000 to U+00FF.
@@ -53,7 +55,7 @@ pub(super) struct ExportAnswer {
 pub(super) fn import(request: &ImportRequest) -> Result<ImportAnswer, String> {
     let bytes: Option<Vec<u8>> = request.bytes.chars().map(|c| u8::try_from(c).ok()).collect();
     let bytes = bytes.ok_or("bytes: a character above U+00FF is no byte")?;
-    let games = records::read(&request.game, &request.name, &bytes)?;
+    let games = records::read(&request.played, &request.name, &bytes)?;
     if games.is_empty() {
         return Err(format!("{}: no game", request.name));
     }

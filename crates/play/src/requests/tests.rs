@@ -30,6 +30,16 @@ fn boards_of_other_sizes_are_opened_by_options() {
     assert_eq!(small["picture"]["cells"].as_array().unwrap().len(), 18);
     assert_eq!(ask(request("many"))["error"], "--columns: 'many' is not a number from 0 to 255");
     assert_eq!(ask(request("4"))["picture"]["columns"], 4);
+    // d1 is on the usual board, but beyond three columns.
+    let import = |columns: &str| {
+        let options = json!({"columns": columns});
+        ask(json!({"request": "import", "game": "domineering", "options": options, "name": "position",
+            "bytes": "d1"}))
+    };
+    assert_eq!(import("4")["games"][0]["moves"], json!(["d1"]));
+    let error =
+        "position: game 1: position: character 1: move 1 cannot be played: no domino fits upright at d1";
+    assert_eq!(import("3")["error"], error);
 }
 
 /// In random-looking games every move goes to a cell of the picture, and two moves with the same places
