@@ -45,7 +45,8 @@ fn published_winners() {
     };
     // The first to move wins on all of these squares but 5×5.
     assert_eq!([2, 3, 4, 5, 6].map(|n| wins(n, n)), [true, true, true, false, true]);
-    // 2×4 belongs to the side that lays its dominoes the long way, 2×5 to the other; it does not matter which side begins.
+    // 2×4 belongs to the side that lays its dominoes the long way, 2×5 to the other; it does not
+    // matter which side begins.
     let begins = |m, n| [wins(m, n), wins(n, m)];
     let found = [2, 3, 4, 5, 6, 8, 9].map(|n| begins(2, n));
     let (first, long, short) = ([true, true], [true, false], [false, true]);
