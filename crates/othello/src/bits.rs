@@ -2,22 +2,21 @@
 //! h8.
 //!
 //! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of
-//! AVX2, which are chosen when the program is built for a processor that has them.
+//! AVX2 and AVX-512, which are chosen when the program runs.
 
-mod edges;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
+mod kernel;
 mod portable;
 mod rays;
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod vector;
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
-pub(crate) use portable::{flips, legal};
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
-pub(crate) use vector::{flips, legal};
-
-pub(crate) use edges::{EDGES, edges};
+pub use kernel::Instructions;
+pub(crate) use kernel::{Kernel, KernelVisitor, Step, flips, legal, with_kernel};
 use rays::RAYS;
+
+/// The squares of each edge, with the two diagonal to its corners: the first rank, the last, and the files.
+pub(crate) const EDGES: [u64; 4] =
+    [0x42ff, 0xff42_0000_0000_0000, 0x0103_0101_0101_0301, 0x80c0_8080_8080_c080];
 
 /// `squares` and all squares next to one of them, in all eight directions.
 #[inline]
@@ -123,6 +122,7 @@ pub(crate) fn squares(mut board: u64) -> impl Iterator<Item = u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::kernel::with_each_kernel;
     use super::rays::Rays;
     use super::*;
     use proptest::prelude::*;
@@ -145,6 +145,30 @@ mod tests {
         all
     }
 
+    /// Compares a kernel with the rule on this board.
+    #[derive(Clone)]
+    struct FollowsTheRule(u64, u64);
+
+    impl KernelVisitor for FollowsTheRule {
+        type Output = ();
+
+        fn visit<K: Kernel>(self) {
+            let FollowsTheRule(own, opponent) = self;
+            let mut legal_by_walking = 0;
+            for square in squares(!(own | opponent)) {
+                let expected = flips_by_walking(square.into(), own, opponent);
+                assert_eq!(K::flips(square.into(), own, opponent), expected);
+                legal_by_walking |= u64::from(expected != 0) << square;
+            }
+            assert_eq!(K::legal(own, opponent), legal_by_walking);
+            let together = |edge| {
+                let places = squares(edge).zip(0_u32..);
+                places.map(|(square, place)| ((own >> square & 1) as usize) << place).sum::<usize>()
+            };
+            assert_eq!(K::edges(own), EDGES.map(together));
+        }
+    }
+
     proptest! {
         #[test]
         fn kernels_follow_the_rule(a: u64, b: u64, c: u64, dense: bool) {
@@ -152,15 +176,7 @@ mod tests {
             let full = if dense { a | c } else { a };
             let (own, opponent) = (full & b, full & !b);
             for (own, opponent) in [(own, opponent), (own & c, full & !(own & c))] {
-                let mut legal_by_walking = 0;
-                for square in squares(!(own | opponent)) {
-                    let expected = flips_by_walking(square.into(), own, opponent);
-                    prop_assert_eq!(flips(square.into(), own, opponent), expected);
-                    prop_assert_eq!(portable::flips(square.into(), own, opponent), expected);
-                    legal_by_walking |= u64::from(expected != 0) << square;
-                }
-                prop_assert_eq!(legal(own, opponent), legal_by_walking);
-                prop_assert_eq!(portable::legal(own, opponent), legal_by_walking);
+                with_each_kernel(FollowsTheRule(own, opponent));
             }
         }
 

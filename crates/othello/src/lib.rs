@@ -30,6 +30,7 @@ mod tactics;
 mod tracked;
 mod wthor;
 
+pub use bits::Instructions;
 pub use evaluation::{
     Features, Layout, PatternEvaluator, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };

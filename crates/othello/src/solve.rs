@@ -36,7 +36,7 @@ impl PatternEvaluator {
     #[inline]
     fn ordering_score(after: &Othello, units: i32) -> i32 {
         let board = Board::from(after);
-        -(units + 384 * order::weighted(board.legal()) + 96 * order::potential(board)) / 2
+        -(units + 384 * order::weighted(after.legal()) + 96 * order::potential(board)) / 2
     }
 }
 

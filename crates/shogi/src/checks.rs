@@ -3,9 +3,10 @@
 
 use crate::Shogi;
 use crate::see::attacks;
+use crate::sliders::{bishop_attacks, lance_attacks, rook_attacks};
 use haitaka::{
-    BitBoard, Move, Piece, PieceMoves, bishop_pseudo_attacks, get_between_rays, get_lance_moves,
-    lance_pseudo_attacks, rook_pseudo_attacks,
+    BitBoard, Move, Piece, PieceMoves, bishop_pseudo_attacks, get_between_rays, lance_pseudo_attacks,
+    rook_pseudo_attacks,
 };
 
 impl Shogi {
@@ -99,10 +100,9 @@ impl Shogi {
         }
         let stay = board.colors(side) & !from.bitboard();
         let of = |piece| board.pieces(piece);
-        let uncovered = haitaka::get_bishop_moves(side, king, occupied)
-            & (of(Piece::Bishop) | of(Piece::PBishop))
-            | haitaka::get_rook_moves(side, king, occupied) & (of(Piece::Rook) | of(Piece::PRook))
-            | get_lance_moves(!side, king, occupied) & of(Piece::Lance);
+        let uncovered = bishop_attacks(king, occupied) & (of(Piece::Bishop) | of(Piece::PBishop))
+            | rook_attacks(king, occupied) & (of(Piece::Rook) | of(Piece::PRook))
+            | lance_attacks(!side, king, occupied) & of(Piece::Lance);
         !(uncovered & stay).is_empty()
     }
 }

@@ -1,9 +1,4 @@
 //! The generation of legal moves, and the test of one (our own, over `haitaka`).
-//!
-//! `haitaka`'s table of slider moves, 8.7 MB, is a constant: each crate has a copy of it in which a function
-//! that reads it is compiled, as its generic and inlined functions are where they are called. So all that
-//! reads the table is in this crate, in functions that are neither generic nor inlined elsewhere; of
-//! `haitaka` this crate calls none that reads it, but `get_rook_moves` and `get_bishop_moves`.
 
 use crate::Shogi;
 use crate::see::{attacked_by, attacks};

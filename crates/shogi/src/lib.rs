@@ -26,6 +26,7 @@ mod realization;
 mod see;
 mod session;
 mod sfen;
+mod sliders;
 mod tactics;
 mod usi;
 mod win_search;

@@ -2,10 +2,10 @@
 //! Maynard Smith's program SOMA, early 1960s; the name: Michie).
 
 use crate::Shogi;
+use crate::sliders::{bishop_attacks, lance_attacks, rook_attacks};
 use haitaka::{
-    BitBoard, Board, Color, Move, Piece, Square, bishop_pseudo_attacks, get_bishop_moves, get_lance_moves,
-    get_rook_moves, gold_attacks, king_attacks, knight_attacks, lance_pseudo_attacks, pawn_attacks,
-    prom_zone, rook_pseudo_attacks, silver_attacks,
+    BitBoard, Board, Color, Move, Piece, Square, bishop_pseudo_attacks, gold_attacks, king_attacks,
+    knight_attacks, lance_pseudo_attacks, pawn_attacks, prom_zone, rook_pseudo_attacks, silver_attacks,
 };
 
 /// The value of a piece on the board in an exchange, in hundredths of a pawn, by [`Piece`]. A king is never
@@ -28,16 +28,16 @@ pub(crate) fn captured_value(piece: Piece) -> i32 {
 pub(crate) fn attacks(piece: Piece, color: Color, from: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Pawn => pawn_attacks(color, from),
-        Piece::Lance => get_lance_moves(color, from, occupied),
+        Piece::Lance => lance_attacks(color, from, occupied),
         Piece::Knight => knight_attacks(color, from),
         Piece::Silver => silver_attacks(color, from),
         Piece::Gold | Piece::Tokin | Piece::PLance | Piece::PKnight | Piece::PSilver => {
             gold_attacks(color, from)
         }
-        Piece::Bishop => get_bishop_moves(color, from, occupied),
-        Piece::Rook => get_rook_moves(color, from, occupied),
-        Piece::PBishop => get_bishop_moves(color, from, occupied) | king_attacks(color, from),
-        Piece::PRook => get_rook_moves(color, from, occupied) | king_attacks(color, from),
+        Piece::Bishop => bishop_attacks(from, occupied),
+        Piece::Rook => rook_attacks(from, occupied),
+        Piece::PBishop => bishop_attacks(from, occupied) | king_attacks(color, from),
+        Piece::PRook => rook_attacks(from, occupied) | king_attacks(color, from),
         Piece::King => king_attacks(color, from),
     }
 }
@@ -121,15 +121,14 @@ pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> Bi
     let of = |piece| board.pieces(piece);
     let (horses, dragons) = (of(Piece::PBishop), of(Piece::PRook));
     let steps = |side: Color| {
-        let from =
-            steppers(board, side, square) | get_lance_moves(!side, square, occupied) & of(Piece::Lance);
+        let from = steppers(board, side, square) | lance_attacks(!side, square, occupied) & of(Piece::Lance);
         from & board.colors(side)
     };
     steps(Color::Black)
         | steps(Color::White)
         | king_attacks(Color::Black, square) & (of(Piece::King) | horses | dragons)
-        | get_bishop_moves(Color::Black, square, occupied) & (of(Piece::Bishop) | horses)
-        | get_rook_moves(Color::Black, square, occupied) & (of(Piece::Rook) | dragons)
+        | bishop_attacks(square, occupied) & (of(Piece::Bishop) | horses)
+        | rook_attacks(square, occupied) & (of(Piece::Rook) | dragons)
 }
 
 /// The pieces that would attack a square by one step or jump, if they were of this side; kings and promoted
@@ -158,9 +157,9 @@ pub(crate) fn attacked_by(board: &Board, side: Color, square: Square, occupied: 
     let bishops = bishop_pseudo_attacks(square) & (of(Piece::Bishop) | horses) & theirs;
     let rooks = rook_pseudo_attacks(square) & (of(Piece::Rook) | dragons) & theirs;
     let lances = lance_pseudo_attacks(!side, square) & of(Piece::Lance) & theirs;
-    !bishops.is_empty() && !(bishops & get_bishop_moves(side, square, occupied)).is_empty()
-        || !rooks.is_empty() && !(rooks & get_rook_moves(side, square, occupied)).is_empty()
-        || !lances.is_empty() && !(lances & get_lance_moves(!side, square, occupied)).is_empty()
+    !bishops.is_empty() && !(bishops & bishop_attacks(square, occupied)).is_empty()
+        || !rooks.is_empty() && !(rooks & rook_attacks(square, occupied)).is_empty()
+        || !lances.is_empty() && !(lances & lance_attacks(!side, square, occupied)).is_empty()
 }
 
 /// Pieces by their value in an exchange, the king last.

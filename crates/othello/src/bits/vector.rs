@@ -1,40 +1,19 @@
 //! The kernels with AVX2: four directions at once, in the four lanes of a vector (variable shifts make the
 //! lanes alike). A processor with AVX-512 finds the end of a run in two instructions.
 
+use super::EDGES;
 use super::rays::{INNER_FILES, RAYS};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256 as and,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-    _mm256_or_si256 as or, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_sllv_epi64 as left, _mm256_srlv_epi64 as right, _mm256_sub_epi64,
+    _mm256_lzcnt_epi64, _mm256_or_si256 as or, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64 as left, _mm256_srlv_epi64 as right, _mm256_sub_epi64, _pext_u64,
 };
 
 /// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
 #[inline]
-#[allow(
-    unsafe_code,
-    reason = "the compiler does not know that this module is built only for processors with AVX2"
-)]
-pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
-    // SAFETY: this module is compiled for processors with AVX2 alone.
-    unsafe { legal_by_vectors(own, opponent) }
-}
-
-/// The discs of `opponent` that turn when `own` plays on `square` (0 to 63); none if the move is illegal.
-#[inline]
-#[allow(
-    unsafe_code,
-    reason = "the compiler does not know that this module is built only for processors with AVX2"
-)]
-pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
-    // SAFETY: this module is compiled for processors with AVX2 alone, and its use of AVX-512 for those with
-    // that.
-    unsafe { flips_by_vectors(square, own, opponent) }
-}
-
-#[inline]
 #[target_feature(enable = "avx2")]
-fn legal_by_vectors(own: u64, opponent: u64) -> u64 {
+pub(super) fn legal(own: u64, opponent: u64) -> u64 {
     let (shift, inner) = (lanes([1, 7, 8, 9]), opponent & INNER_FILES);
     let runs = lanes([inner, inner, opponent, inner]);
     let from = all(own);
@@ -51,47 +30,74 @@ fn legal_by_vectors(own: u64, opponent: u64) -> u64 {
     folded(or(left(up, shift), right(down, shift))) & !(own | opponent)
 }
 
+/// The discs of `opponent` that turn when `own` plays on `square` (0 to 63); none if the move is illegal.
 #[inline]
 #[target_feature(enable = "avx2")]
-#[cfg_attr(
-    all(target_feature = "avx512cd", target_feature = "avx512vl"),
-    target_feature(enable = "avx512cd,avx512vl")
-)]
-fn flips_by_vectors(square: usize, own: u64, opponent: u64) -> u64 {
-    let [a, b, c, d, e, f, g, h] = RAYS[square & 63].0;
-    let (rays_up, rays_down) = (lanes([a, b, c, d]), lanes([e, f, g, h]));
-    let (mine, theirs, zero) = (all(own), all(opponent), _mm256_setzero_si256());
-
-    // The first square of each ray that is not the opponent's: the run before it turns if it is ours. Upwards
-    // it is the lowest bit.
-    let others = _mm256_andnot_si256(theirs, rays_up);
-    let anchor = and(mine, and(others, _mm256_sub_epi64(zero, others)));
-    let below = _mm256_add_epi64(anchor, all(u64::MAX));
-    let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(anchor, zero), and(rays_up, below));
-
-    // Downwards it is the highest.
-    let anchor = and(mine, highest_bits(_mm256_andnot_si256(theirs, rays_down)));
-    let down = and(rays_down, _mm256_sub_epi64(zero, _mm256_add_epi64(anchor, anchor)));
-
-    folded(or(up, down))
+pub(super) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+    let ends = highest_by_shadow(ends_down(square, opponent));
+    folded(or(flips_up(square, own, opponent), flips_down(square, own, ends)))
 }
 
-#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
-use highest_by_zeros as highest_bits;
+/// The same with AVX-512.
+#[inline]
+#[target_feature(enable = "avx2,avx512f,avx512cd,avx512vl")]
+pub(super) fn flips_by_zeros(square: usize, own: u64, opponent: u64) -> u64 {
+    let ends = highest_by_zeros(ends_down(square, opponent));
+    folded(or(flips_up(square, own, opponent), flips_down(square, own, ends)))
+}
 
-#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
-use highest_by_shadow as highest_bits;
+/// The discs that turn on the four rays upwards in bit order, a ray a lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn flips_up(square: usize, own: u64, opponent: u64) -> __m256i {
+    let [a, b, c, d, ..] = RAYS[square & 63].0;
+    let (rays, zero) = (lanes([a, b, c, d]), _mm256_setzero_si256());
+    // The first square of each ray that is not the opponent's: the run before it turns if it is ours. Upwards
+    // it is the lowest bit.
+    let others = _mm256_andnot_si256(all(opponent), rays);
+    let anchor = and(all(own), and(others, _mm256_sub_epi64(zero, others)));
+    let below = _mm256_add_epi64(anchor, all(u64::MAX));
+    _mm256_andnot_si256(_mm256_cmpeq_epi64(anchor, zero), and(rays, below))
+}
+
+/// The squares of the four rays downwards that are not the opponent's. The highest bit ends a run.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn ends_down(square: usize, opponent: u64) -> __m256i {
+    _mm256_andnot_si256(all(opponent), rays_down(square))
+}
+
+/// The discs that turn on the rays downwards, where a run ends at these squares.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn flips_down(square: usize, own: u64, ends: __m256i) -> __m256i {
+    let anchor = and(all(own), ends);
+    let above = _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(anchor, anchor));
+    and(rays_down(square), above)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn rays_down(square: usize) -> __m256i {
+    let [.., e, f, g, h] = RAYS[square & 63].0;
+    lanes([e, f, g, h])
+}
+
+/// The bits on the squares of each of [`EDGES`], moved together in their order.
+#[inline]
+#[target_feature(enable = "bmi2")]
+pub(super) fn edges(board: u64) -> [usize; 4] {
+    EDGES.map(|edge| _pext_u64(board, edge) as usize)
+}
 
 /// The highest bit of each lane; 0 of an empty one. (AVX-512 counts the zeros above it.)
-#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
 #[inline]
-#[target_feature(enable = "avx512cd,avx512vl")]
+#[target_feature(enable = "avx2,avx512f,avx512cd,avx512vl")]
 fn highest_by_zeros(squares: __m256i) -> __m256i {
-    right(_mm256_set1_epi64x(i64::MIN), std::arch::x86_64::_mm256_lzcnt_epi64(squares))
+    right(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(squares))
 }
 
 /// The highest bit of each lane, of squares on its ray; 0 of an empty one.
-#[cfg(any(test, not(all(target_feature = "avx512cd", target_feature = "avx512vl"))))]
 #[inline]
 #[target_feature(enable = "avx2")]
 fn highest_by_shadow(squares: __m256i) -> __m256i {
@@ -122,36 +128,4 @@ fn all(board: u64) -> __m256i {
 fn folded(a: __m256i) -> u64 {
     let half = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256::<1>(a));
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use std::arch::x86_64::_mm256_xor_si256;
-
-    /// The bits in which a form of [`highest_bits`] that this processor has differs from those expected.
-    #[target_feature(enable = "avx2")]
-    #[cfg_attr(
-        all(target_feature = "avx512cd", target_feature = "avx512vl"),
-        target_feature(enable = "avx512cd,avx512vl")
-    )]
-    fn wrong(squares: [u64; 4], expected: [u64; 4]) -> u64 {
-        let (squares, expected) = (lanes(squares), lanes(expected));
-        let chosen = _mm256_xor_si256(highest_bits(squares), expected);
-        folded(or(chosen, _mm256_xor_si256(highest_by_shadow(squares), expected)))
-    }
-
-    proptest! {
-        #[test]
-        #[allow(unsafe_code, reason = "the compiler does not know what this module is built for")]
-        fn both_forms_find_the_highest_bit(board: u64) {
-            for ray in &RAYS {
-                let squares = [4, 5, 6, 7].map(|direction| ray.0[direction] & board);
-                let expected = squares.map(|squares| squares.checked_ilog2().map_or(0, |bit| 1 << bit));
-                // SAFETY: as in `flips`.
-                prop_assert_eq!(unsafe { wrong(squares, expected) }, 0);
-            }
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! The contents of all pattern instances, updated move by move (our own).
 
 use super::patterns::{ALL, INSTANCES, PATTERNS};
-use crate::{Othello, bits};
+use crate::Othello;
+use crate::bits::{self, Kernel, KernelVisitor, Step, with_kernel};
 
 /// The number of 16-bit lanes: one for each instance, rounded up to a whole number of vectors of any size.
 const WIDTH: usize = 64;
@@ -67,9 +68,39 @@ const fn rows<const N: usize>(discs: i16, boards: u16) -> [Features; N] {
 
 /// Changes each lane by the same lane of the other row.
 // Compilers turn this loop over 16-bit lanes into vector instructions on every processor.
-#[inline]
+#[inline(always)]
 fn each(row: &mut Row, other: &Row, change: impl Fn(u16, u16) -> u16) {
     row.iter_mut().zip(other).for_each(|(place, other)| *place = change(*place, *other));
+}
+
+/// The features after a move.
+struct After<'a> {
+    before: &'a Features,
+    square: u8,
+    turned: u64,
+}
+
+impl KernelVisitor for After<'_> {
+    type Output = Features;
+
+    #[inline]
+    fn visit<K: Kernel>(mut self) -> Features {
+        K::run(&mut self, (), (), ())
+    }
+}
+
+impl Step<(), (), ()> for After<'_> {
+    type Output = Features;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, (): (), (): (), (): ()) -> Features {
+        // From the other side contents are reflected at the centre: 2c − (now + disc + 2·turned).
+        let mut row = PLACED[usize::from(self.square.min(NO_SQUARE))].0;
+        each(&mut row, &self.before.0, u16::wrapping_sub);
+        bits::squares(self.turned)
+            .for_each(|square| each(&mut row, disc(&TURNED, square), u16::wrapping_sub));
+        Features(row)
+    }
 }
 
 impl Features {
@@ -98,11 +129,7 @@ impl Features {
     /// The same, by the number of a square; more than 63 for a pass.
     #[inline]
     pub(crate) fn played(&self, square: u8, turned: u64) -> Self {
-        // From the other side contents are reflected at the centre: 2c − (now + disc + 2·turned).
-        let mut row = PLACED[usize::from(square.min(NO_SQUARE))].0;
-        each(&mut row, &self.0, u16::wrapping_sub);
-        bits::squares(turned).for_each(|square| each(&mut row, disc(&TURNED, square), u16::wrapping_sub));
-        Features(row)
+        with_kernel(After { before: self, square, turned })
     }
 
     /// The indices of the contents of the instances `from` to `to` in their tables.
@@ -112,7 +139,7 @@ impl Features {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn disc(rows: &[Features; 64], square: u8) -> &Row {
     &rows[usize::from(square & 63)].0
 }

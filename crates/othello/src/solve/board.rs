@@ -1,6 +1,6 @@
 //! The solver's board: two bitboards without colours, copied and never unmade (our own).
 
-use crate::bits;
+use crate::bits::{self, Kernel};
 
 /// The discs of the side to move and of its opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,45 +10,45 @@ pub(super) struct Board {
 }
 
 impl Board {
-    #[inline]
+    #[inline(always)]
     pub(super) fn empty(self) -> u64 {
         !(self.own | self.opponent)
     }
 
-    #[inline]
-    pub(super) fn legal(self) -> u64 {
-        bits::legal(self.own, self.opponent)
+    #[inline(always)]
+    pub(super) fn legal<K: Kernel>(self) -> u64 {
+        K::legal(self.own, self.opponent)
     }
 
-    #[inline]
-    pub(super) fn flips(self, square: u8) -> u64 {
-        bits::flips(square.into(), self.own, self.opponent)
+    #[inline(always)]
+    pub(super) fn flips<K: Kernel>(self, square: u8) -> u64 {
+        K::flips(square.into(), self.own, self.opponent)
     }
 
     /// The board after a disc on `square` that turns `flips`, from the opponent's view.
-    #[inline]
+    #[inline(always)]
     pub(super) fn after(self, square: u8, flips: u64) -> Board {
         Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
     }
 
     /// The board after a disc on this empty square, from the opponent's view; `None` if it turns nothing.
-    #[inline]
-    pub(super) fn played(self, square: u8) -> Option<Board> {
+    #[inline(always)]
+    pub(super) fn played<K: Kernel>(self, square: u8) -> Option<Board> {
         if bits::neighbours(square.into()) & self.opponent == 0 {
             return None;
         }
-        let flips = self.flips(square);
+        let flips = self.flips::<K>(square);
         (flips != 0).then(|| self.after(square, flips))
     }
 
     /// The same board from the opponent's view.
-    #[inline]
+    #[inline(always)]
     pub(super) fn passed(self) -> Board {
         Board { own: self.opponent, opponent: self.own }
     }
 
     /// The score of a finished game: the difference of discs, the empty squares to the winner.
-    #[inline]
+    #[inline(always)]
     pub(super) fn count(self) -> i32 {
         let (own, opponent) = (self.own.count_ones() as i32, self.opponent.count_ones() as i32);
         let lead = own - opponent;

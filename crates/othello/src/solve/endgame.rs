@@ -8,7 +8,7 @@ use super::l2_table::{L2Table, NO_SQUARE};
 use super::last_five::{LAST, last_five, odd_quarters, quarter};
 use super::order::quick_score;
 use super::stable::stability_cut;
-use crate::bits;
+use crate::bits::{self, Kernel, KernelVisitor, Step, with_kernel};
 use nullwindow::engine::NodeCounter;
 
 /// The most empty squares that [`endgame`] searches.
@@ -54,8 +54,26 @@ pub(super) fn endgame(
     state: &mut SolverState,
     counter: &mut impl NodeCounter,
 ) -> i32 {
-    let SolverState { table, children } = state;
-    Search { table, counter }.value(board, alpha, &mut children[..])
+    with_kernel(Root { board, alpha, state, counter })
+}
+
+/// A search that waits for its kernel.
+struct Root<'s, C> {
+    board: Board,
+    alpha: i32,
+    state: &'s mut SolverState,
+    counter: &'s mut C,
+}
+
+impl<C: NodeCounter> KernelVisitor for Root<'_, C> {
+    type Output = i32;
+
+    #[inline]
+    fn visit<K: Kernel>(self) -> i32 {
+        let SolverState { table, children } = self.state;
+        let mut search = Search { table, counter: self.counter };
+        search.value::<K>(self.board, self.alpha, &mut children[..])
+    }
 }
 
 /// A search from one position.
@@ -75,14 +93,16 @@ struct Node {
     table_move: u8,
 }
 
-impl<C: NodeCounter> Search<'_, C> {
-    /// As [`endgame`]; the places in `free` are for the moves of this node and of those below.
-    fn value(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
+impl<C: NodeCounter> Step<Board, i32, &mut [Child]> for Search<'_, C> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
         let empty = board.empty();
         let empties = empty.count_ones();
         if empties <= LAST {
             let mut nodes = 0;
-            let value = last_five(board, alpha, &mut nodes);
+            let value = last_five::<K>(board, alpha, &mut nodes);
             return if self.counter.count(nodes) { STOPPED } else { value };
         }
         if self.counter.count(1) {
@@ -95,18 +115,21 @@ impl<C: NodeCounter> Search<'_, C> {
         if let Some(most) = stability_cut(board, alpha) {
             return most;
         }
-        let legal = board.legal();
+        let legal = board.legal::<K>();
         if legal == 0 {
             let passed = board.passed();
-            return match passed.legal() {
+            return match passed.legal::<K>() {
                 0 => board.count(),
-                _ => negated(self.value(passed, -alpha - 1, free)),
+                _ => negated(self.value::<K>(passed, -alpha - 1, free)),
             };
         }
         let node = Node { board, alpha, legal, odd: odd_quarters(empty), table_move: entry.best };
         let proof = self.counter.proof_size();
-        let best =
-            if empties <= LATE { self.by_parity(node, free) } else { self.by_score(node, empties, free) };
+        let best = if empties <= LATE {
+            self.by_parity::<K>(node, free)
+        } else {
+            self.by_score::<K>(node, empties, free)
+        };
         if best.value != STOPPED {
             self.table.store(board, best.value, alpha, best.square);
             if let Some(before) = best.proof_before {
@@ -115,18 +138,27 @@ impl<C: NodeCounter> Search<'_, C> {
         }
         best.value
     }
+}
+
+impl<C: NodeCounter> Search<'_, C> {
+    /// As [`endgame`]; the places in `free` are for the moves of this node and of those below.
+    #[inline(always)]
+    fn value<K: Kernel>(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
+        K::run(self, board, alpha, free)
+    }
 
     /// Searches the table's move, then those in odd quarters, then the others.
     #[inline(always)]
-    fn by_parity(&mut self, node: Node, free: &mut [Child]) -> Best {
+    fn by_parity<K: Kernel>(&mut self, node: Node, free: &mut [Child]) -> Best {
         let Node { board, alpha, legal, odd, table_move } = node;
         let mut best = Best::NONE;
         let first = legal & 1_u64.checked_shl(table_move.into()).unwrap_or(0);
         let rest = legal & !first;
         for squares in [first, rest & odd, rest & !odd] {
             for square in bits::squares(squares) {
-                let (after, before) = (board.after(square, board.flips(square)), self.counter.proof_size());
-                best.update(square, negated(self.value(after, -alpha - 1, free)));
+                let (after, before) =
+                    (board.after(square, board.flips::<K>(square)), self.counter.proof_size());
+                best.update(square, negated(self.value::<K>(after, -alpha - 1, free)));
                 if best.value > alpha {
                     return Best { proof_before: Some(before), ..best };
                 }
@@ -137,16 +169,16 @@ impl<C: NodeCounter> Search<'_, C> {
 
     /// Searches the moves in the order of their scores, unless the table knows that one of them cuts off.
     #[inline(always)]
-    fn by_score(&mut self, node: Node, empties: u32, free: &mut [Child]) -> Best {
+    fn by_score<K: Kernel>(&mut self, node: Node, empties: u32, free: &mut [Child]) -> Best {
         let Node { board, alpha, legal, odd, table_move } = node;
         let (mut scores, mut count) = (Scores::default(), 0);
         for square in bits::squares(legal) {
-            let after = board.after(square, board.flips(square));
+            let after = board.after(square, board.flips::<K>(square));
             let odd_here = odd & quarter(square) != 0;
             let score = match square == table_move {
                 true => Scores::TABLE,
-                false if empties < *MoveOrder::EMPTIES.start() => quick_score(after, square, odd_here),
-                false => MoveOrder::score(after, square, odd_here, empties),
+                false if empties < *MoveOrder::EMPTIES.start() => quick_score::<K>(after, square, odd_here),
+                false => MoveOrder::score::<K>(after, square, odd_here, empties),
             };
             free[count] = Child { board: after, square };
             scores.set(count, score);
@@ -161,7 +193,7 @@ impl<C: NodeCounter> Search<'_, C> {
         let mut best = Best::NONE;
         for _ in 0..count {
             let (Child { board, square }, before) = (children[scores.take_best()], self.counter.proof_size());
-            best.update(square, negated(self.value(board, -alpha - 1, free)));
+            best.update(square, negated(self.value::<K>(board, -alpha - 1, free)));
             if best.value > alpha {
                 return Best { proof_before: Some(before), ..best };
             }
@@ -237,7 +269,7 @@ impl Scores {
 }
 
 /// The value for the other side; [`STOPPED`] stays.
-#[inline]
+#[inline(always)]
 fn negated(value: i32) -> i32 {
     if value == STOPPED { STOPPED } else { -value }
 }

@@ -6,7 +6,8 @@
 use super::board::Board;
 use super::last_five::{odd_quarters, quarter};
 use super::order::CORNERS;
-use crate::{Move, Othello, bits, evaluation::symmetric};
+use crate::bits::{self, Kernel, KernelVisitor, with_kernel};
+use crate::{Move, Othello, evaluation::symmetric};
 use std::ops::RangeInclusive;
 
 /// The coefficients of a move's ordering score, which `nullwindow train order` fits.
@@ -63,14 +64,15 @@ impl MoveOrder {
         assert!(position.is_legal(m), "{m} is illegal in {position}");
         let square = m.square().expect("a legal move that is no pass");
         let board = Board::from(position);
-        let after = board.after(square, board.flips(square));
+        let after = board.after(square, bits::flips(square.into(), board.own, board.opponent));
         let odd = odd_quarters(board.empty()) & quarter(square) != 0;
-        Self::columns_after(after, square, odd, position.empties()).map(|column| column as u32)
+        let columns = with_kernel(Columns { after, square, odd, empties: position.empties() });
+        columns.map(|column| column as u32)
     }
 
     /// The coefficient in use at this column: 0 beyond the last.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn embedded(column: u32) -> i8 {
         EMBEDDED.get(column as usize).map_or(0, |&byte| byte as i8)
     }
@@ -93,9 +95,9 @@ impl MoveOrder {
     }
 
     /// The score of a move by the coefficients in use, from the board after it.
-    #[inline]
-    pub(super) fn score(after: Board, square: u8, odd: bool, empties: u32) -> i32 {
-        Self::columns_after(after, square, odd, empties)
+    #[inline(always)]
+    pub(super) fn score<K: Kernel>(after: Board, square: u8, odd: bool, empties: u32) -> i32 {
+        Self::columns_after::<K>(after, square, odd, empties)
             .map(|column| Self::embedded(column as u32).into())
             .iter()
             .sum()
@@ -103,14 +105,14 @@ impl MoveOrder {
 
     /// The columns of a move, from the board after it; `odd` is the parity of the quarter of its square, and
     /// `empties` the number of empty squares before it.
-    #[inline]
-    fn columns_after(after: Board, square: u8, odd: bool, empties: u32) -> [usize; Self::COLUMNS] {
-        let (own, opponent) = (bits::edges(after.own), bits::edges(after.opponent));
+    #[inline(always)]
+    fn columns_after<K: Kernel>(after: Board, square: u8, odd: bool, empties: u32) -> [usize; Self::COLUMNS] {
+        let (own, opponent) = (K::edges(after.own), K::edges(after.opponent));
         let edge = |i: usize| {
             let ternary = |bits: usize| usize::from(TERNARY[i][bits & 1023]);
             ternary(own[i]) + 2 * ternary(opponent[i])
         };
-        let legal = after.legal();
+        let legal = after.legal::<K>();
         let replies = (legal.count_ones() as usize).min(REPLIES - 1);
         let corners = REPLIES + (legal & CORNERS).count_ones() as usize;
         let class = REPLIES + CORNER_REPLIES + usize::from(CLASSES[usize::from(square & 63)]);
@@ -118,6 +120,22 @@ impl MoveOrder {
         let others = CONTENTS + OTHERS * (empties.clamp(9, 13) - 9) as usize;
         let [a, b, c, d] = [0, 1, 2, 3].map(edge);
         [a, b, c, d, others + replies, others + corners, others + class, others + parity]
+    }
+}
+
+/// The columns of a move, from the board after it.
+struct Columns {
+    after: Board,
+    square: u8,
+    odd: bool,
+    empties: u32,
+}
+
+impl KernelVisitor for Columns {
+    type Output = [usize; MoveOrder::COLUMNS];
+
+    fn visit<K: Kernel>(self) -> Self::Output {
+        MoveOrder::columns_after::<K>(self.after, self.square, self.odd, self.empties)
     }
 }
 
@@ -171,7 +189,7 @@ mod tests {
     fn an_edge_is_numbered_in_ternary() {
         // Own a1 and b2, the opponent's c1 and h1: digits 0 and 8, 2 and 7.
         let board = Board { own: 1 | 1 << 9, opponent: 1 << 2 | 1 << 7 };
-        let columns = MoveOrder::columns_after(board, 63, false, 9);
+        let columns = with_kernel(Columns { after: board, square: 63, odd: false, empties: 9 });
         assert_eq!(columns[0], 1 + 3_usize.pow(8) + 2 * (9 + 3_usize.pow(7)));
         // The bottom edge has none of them, the left one a1, b2, and the right one h1.
         assert_eq!(columns[1..4], [0, 1 + 3_usize.pow(8), 2]);

@@ -29,7 +29,7 @@ impl Default for L2Table {
 }
 
 impl L2Table {
-    #[inline]
+    #[inline(always)]
     fn place(board: Board) -> usize {
         let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ board.opponent.rotate_left(32);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -37,14 +37,14 @@ impl L2Table {
     }
 
     /// The entry of `board`; one with the widest bounds if there is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn probe(&self, board: Board) -> Entry {
         let entry = self.0[Self::place(board)];
         if entry.board == board { entry } else { Entry::of(board) }
     }
 
     /// Stores the value of `board` found by a null window at `alpha`, and its best move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn store(&mut self, board: Board, value: i32, alpha: i32, best: u8) {
         let entry = &mut self.0[Self::place(board)];
         if entry.board != board {
@@ -61,19 +61,19 @@ impl L2Table {
 
 impl Entry {
     /// The entry with the widest bounds.
-    #[inline]
+    #[inline(always)]
     const fn of(board: Board) -> Self {
         Entry { board, lower: -64, upper: 64, best: NO_SQUARE }
     }
 
     /// The upper bound.
-    #[inline]
+    #[inline(always)]
     pub(super) fn upper(self) -> i32 {
         self.upper.into()
     }
 
     /// A bound that decides on which side of `alpha` the value lies, if the entry has one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn answer(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());
         if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }

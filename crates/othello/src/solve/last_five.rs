@@ -6,19 +6,19 @@
 
 use super::board::Board;
 use super::stable::stability_cut;
-use crate::bits;
+use crate::bits::{self, Kernel, Step};
 
 /// The most empty squares that [`last_five`] searches.
 pub(super) const LAST: u32 = 5;
 
 /// The quarter of the board in which a square lies.
-#[inline]
+#[inline(always)]
 pub(super) fn quarter(square: u8) -> u64 {
     0x0f0f_0f0f_u64 << ((square & 4) + (square & 32))
 }
 
 /// The quarters with an odd number of empty squares.
-#[inline]
+#[inline(always)]
 pub(super) fn odd_quarters(empty: u64) -> u64 {
     [0, 4, 32, 36].map(quarter).into_iter().filter(|quarter| (empty & quarter).count_ones() % 2 == 1).sum()
 }
@@ -26,22 +26,31 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
 /// Searches `board`, with at most [`LAST`] empty squares, with a null window at `alpha`, fail-soft: a value
 /// of at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of
 /// positions.
-pub(super) fn last_five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
-    let empty = board.empty();
+#[inline(always)]
+pub(super) fn last_five<K: Kernel>(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+    let (empty, search) = (board.empty(), &mut LastFive { nodes });
     match empty.count_ones() {
         0 => board.count(),
-        1 => one(board, empty.trailing_zeros() as u8, nodes),
-        2 => two(board, listed(empty), alpha, nodes),
-        3 => three(board, listed(empty), alpha, nodes),
-        4 => four(board, by_parity(listed(empty)), alpha, nodes),
-        _ => five(board, alpha, nodes),
+        1 => search.one(board, empty.trailing_zeros() as u8),
+        2 => K::run(search, board, listed::<2>(empty), alpha),
+        3 => K::run(search, board, listed::<3>(empty), alpha),
+        4 => K::run(search, board, by_parity(listed(empty)), alpha),
+        _ => K::run(search, board, Five, alpha),
     }
 }
+
+/// A search of the last squares. Its steps differ in the squares that they are given.
+struct LastFive<'n> {
+    nodes: &'n mut u64,
+}
+
+/// All five empty squares.
+struct Five;
 
 /// Four squares in the order of their moves, quarter by quarter: squares alone in their quarter first, then
 /// those of three, then pairs. The order remains right after one of them is played, except after a square of
 /// a second pair.
-#[inline]
+#[inline(always)]
 fn by_parity(squares: [u8; 4]) -> [u8; 4] {
     /// For each combination of quarters, the index of the first, second, … square.
     static ORDERS: [[u8; 4]; 256] = orders();
@@ -79,28 +88,134 @@ const fn orders() -> [[u8; 4]; 256] {
 }
 
 /// The value with five empty squares: first those of odd quarters.
-fn five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    if let Some(most) = stability_cut(board, alpha) {
-        return most;
-    }
-    let empty = board.empty();
-    let odd = odd_quarters(empty);
-    let mut best = None;
-    for squares in [empty & odd, empty & !odd] {
-        for square in bits::squares(squares) {
-            let Some(after) = board.played(square) else { continue };
-            let value = -four(after, by_parity(listed(empty ^ 1 << square)), -alpha - 1, nodes);
-            if value > alpha {
-                return value;
+impl Step<Board, Five, i32> for LastFive<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, board: Board, _: Five, alpha: i32) -> i32 {
+        *self.nodes += 1;
+        if let Some(most) = stability_cut(board, alpha) {
+            return most;
+        }
+        let empty = board.empty();
+        let odd = odd_quarters(empty);
+        let mut best = None;
+        for squares in [empty & odd, empty & !odd] {
+            for square in bits::squares(squares) {
+                let Some(after) = board.played::<K>(square) else { continue };
+                let rest = by_parity(listed(empty ^ 1 << square));
+                let value = -K::run(self, after, rest, -alpha - 1);
+                if value > alpha {
+                    return value;
+                }
+                best = best.max(Some(value));
             }
-            best = best.max(Some(value));
+        }
+        best.unwrap_or_else(|| match board.passed().legal::<K>() {
+            0 => board.count(),
+            _ => -K::run(self, board.passed(), Five, -alpha - 1),
+        })
+    }
+}
+
+/// The value with these four empty squares, tried in this order.
+impl Step<Board, [u8; 4], i32> for LastFive<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 4], alpha: i32) -> i32 {
+        if let Some(most) = stability_cut(board, alpha) {
+            *self.nodes += 1;
+            return most;
+        }
+        let [a, b, c, d] = squares;
+        let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
+        self.best_of::<K, _, _>(board, tries, alpha, K::run)
+            .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+    }
+}
+
+/// The value with these three empty squares.
+impl Step<Board, [u8; 3], i32> for LastFive<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 3], alpha: i32) -> i32 {
+        let [a, b, c] = squares;
+        let tries = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+        self.best_of::<K, _, _>(board, tries, alpha, K::run)
+            .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+    }
+}
+
+/// The value with these two empty squares.
+impl Step<Board, [u8; 2], i32> for LastFive<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 2], alpha: i32) -> i32 {
+        let [a, b] = squares;
+        self.best_of::<K, _, _>(board, [(a, b), (b, a)], alpha, |search, after, square, _| {
+            search.one(after, square)
+        })
+        .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+    }
+}
+
+impl LastFive<'_> {
+    /// The best value over moves on these squares, each with the squares left, which `next` searches; `None`
+    /// if no move is legal.
+    #[inline(always)]
+    fn best_of<K: Kernel, const N: usize, R>(
+        &mut self,
+        board: Board,
+        squares: [(u8, R); N],
+        alpha: i32,
+        next: impl Fn(&mut Self, Board, R, i32) -> i32,
+    ) -> Option<i32> {
+        *self.nodes += 1;
+        let mut best = None;
+        for (square, rest) in squares {
+            if let Some(after) = board.played::<K>(square) {
+                let value = -next(self, after, rest, -alpha - 1);
+                if value > alpha {
+                    return Some(value);
+                }
+                best = best.max(Some(value));
+            }
+        }
+        best
+    }
+
+    /// The value for a side without a legal move: its opponent moves, or the game is over.
+    #[cold]
+    fn stuck<K: Kernel, const N: usize>(&mut self, board: Board, squares: [u8; N], alpha: i32) -> i32
+    where
+        Self: Step<Board, [u8; N], i32, Output = i32>,
+    {
+        let passed = board.passed();
+        match squares.into_iter().any(|square| passed.played::<K>(square).is_some()) {
+            true => -K::run(self, passed, squares, -alpha - 1),
+            false => board.count(),
         }
     }
-    best.unwrap_or_else(|| match board.passed().legal() {
-        0 => board.count(),
-        _ => -five(board.passed(), -alpha - 1, nodes),
-    })
+
+    /// The value of a board with one empty square.
+    #[inline(always)]
+    fn one(&mut self, board: Board, square: u8) -> i32 {
+        *self.nodes += 1;
+        let own = board.own.count_ones() as i32;
+        let turned = bits::last_flips(square.into(), board.own) as i32;
+        if turned != 0 {
+            return 2 * (own + 1 + turned) - 64;
+        }
+        let turned = bits::last_flips(square.into(), board.opponent) as i32;
+        if turned != 0 {
+            return 2 * (own - turned) - 64;
+        }
+        // Neither side can move: the empty square goes to the winner. (63 discs: no draw.)
+        2 * own - if 2 * own > 63 { 62 } else { 64 }
+    }
 }
 
 /// The first `N` squares of a set.
@@ -108,89 +223,6 @@ fn five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
 fn listed<const N: usize>(set: u64) -> [u8; N] {
     let mut squares = bits::squares(set);
     [(); N].map(|()| squares.next().unwrap_or_default())
-}
-
-/// The value with these four empty squares, tried in this order.
-fn four(board: Board, squares: [u8; 4], alpha: i32, nodes: &mut u64) -> i32 {
-    if let Some(most) = stability_cut(board, alpha) {
-        *nodes += 1;
-        return most;
-    }
-    let [a, b, c, d] = squares;
-    let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
-    best_of(board, tries, alpha, nodes, three).unwrap_or_else(|| stuck(board, squares, alpha, nodes, four))
-}
-
-/// The value with these three empty squares.
-fn three(board: Board, squares: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
-    let [a, b, c] = squares;
-    let tries = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
-    best_of(board, tries, alpha, nodes, two).unwrap_or_else(|| stuck(board, squares, alpha, nodes, three))
-}
-
-/// The value with these two empty squares.
-fn two(board: Board, squares: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
-    let [a, b] = squares;
-    let last = |after, square, _, nodes: &mut u64| one(after, square, nodes);
-    best_of(board, [(a, b), (b, a)], alpha, nodes, last)
-        .unwrap_or_else(|| stuck(board, squares, alpha, nodes, two))
-}
-
-/// The best value over moves on these squares, each with the squares left, which `next` searches; `None` if
-/// no move is legal.
-#[inline(always)]
-fn best_of<const N: usize, R>(
-    board: Board,
-    squares: [(u8, R); N],
-    alpha: i32,
-    nodes: &mut u64,
-    next: impl Fn(Board, R, i32, &mut u64) -> i32,
-) -> Option<i32> {
-    *nodes += 1;
-    let mut best = None;
-    for (square, rest) in squares {
-        if let Some(after) = board.played(square) {
-            let value = -next(after, rest, -alpha - 1, nodes);
-            if value > alpha {
-                return Some(value);
-            }
-            best = best.max(Some(value));
-        }
-    }
-    best
-}
-
-/// The value for a side without a legal move: its opponent moves, by `search`, or the game is over.
-#[cold]
-fn stuck<const N: usize>(
-    board: Board,
-    squares: [u8; N],
-    alpha: i32,
-    nodes: &mut u64,
-    search: fn(Board, [u8; N], i32, &mut u64) -> i32,
-) -> i32 {
-    let passed = board.passed();
-    match squares.into_iter().any(|square| passed.played(square).is_some()) {
-        true => -search(passed, squares, -alpha - 1, nodes),
-        false => board.count(),
-    }
-}
-
-/// The value of a board with one empty square.
-#[inline]
-fn one(board: Board, square: u8, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    let own = board.own.count_ones() as i32;
-    let turned = bits::last_flips(square.into(), board.own) as i32;
-    if turned != 0 {
-        return 2 * (own + 1 + turned) - 64;
-    }
-    let turned = bits::last_flips(square.into(), board.opponent) as i32;
-    if turned != 0 {
-        return 2 * (own - turned) - 64;
-    }
-    // Neither side can move: the empty square goes to the winner. (63 discs: no draw.)
-    2 * own - if 2 * own > 63 { 62 } else { 64 }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ const BOTTOM: u64 = TOP << 56;
 const UNSTABLE: i32 = 12;
 
 /// An upper bound on the value of `board`, if the opponent's stable discs keep it at `alpha` or below.
-#[inline]
+#[inline(always)]
 pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
     let enough = (65 - alpha) / 2;
     // With a low alpha a cut is too rare to pay; without a corner, or with few more discs than must be

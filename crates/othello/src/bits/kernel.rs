@@ -1,0 +1,260 @@
+//! The kernels for each set of instructions, and the choice among them when the program runs (our own).
+//!
+//! A function that the compiler builds for AVX2 may not run on a processor without it, and one that it builds
+//! without AVX2 cannot have the kernels inlined. So a search is generic over a [`Kernel`], and its functions
+//! are [`Step`]s, which [`Kernel::run`] builds for the kernel's instructions, with all that is inlined into
+//! them.
+
+use super::portable;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// The kernels of one set of instructions. Its types are private to this file, which gives them to generic
+/// code only where the processor has the instructions: so to call them is sound.
+pub(crate) trait Kernel: Sized {
+    /// The squares where `own` may play.
+    fn legal(own: u64, opponent: u64) -> u64;
+
+    /// The discs of `opponent` that turn when `own` plays on `square`.
+    fn flips(square: usize, own: u64, opponent: u64) -> u64;
+
+    /// The bits on the squares of each of [`EDGES`](super::EDGES), moved together in their order.
+    fn edges(board: u64) -> [usize; 4];
+
+    /// The result of a step, built for the kernel's instructions.
+    fn run<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output;
+}
+
+/// A function of a search, of these arguments.
+pub(crate) trait Step<A, B, C> {
+    /// The result.
+    type Output;
+
+    /// The function itself. Callers use [`Kernel::run`]; an implementation is `#[inline(always)]`, to become
+    /// a part of what that builds.
+    fn step<K: Kernel>(&mut self, a: A, b: B, c: C) -> Self::Output;
+}
+
+/// What is done with a kernel.
+pub(crate) trait KernelVisitor {
+    /// The result.
+    type Output;
+
+    /// Uses this one.
+    fn visit<K: Kernel>(self) -> Self::Output;
+}
+
+/// The sets of instructions that Othello's bitboards are written for. All give the same results.
+///
+/// A program uses the best that its processor has.
+///
+/// ```
+/// use nullwindow_othello::Instructions;
+/// assert!(Instructions::available().contains(&Instructions::used()));
+/// assert_eq!(Instructions::available()[0].name(), "portable");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Instructions {
+    /// Those of every processor.
+    Portable,
+    /// AVX2, BMI and LZCNT: x86-64 processors since 2013.
+    Avx2,
+    /// AVX-512 as well: many x86-64 processors since 2017.
+    Avx512,
+}
+
+/// The number of the set in use, from 1; 0 until the first use.
+static USED: AtomicU8 = AtomicU8::new(0);
+
+impl Instructions {
+    const ALL: [Instructions; 3] = [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
+
+    /// Those that this processor has, the best last.
+    #[must_use]
+    pub fn available() -> &'static [Instructions] {
+        &Self::ALL[..=Self::detected() as usize]
+    }
+
+    /// The set in use.
+    #[inline]
+    #[must_use]
+    pub fn used() -> Self {
+        match USED.load(Relaxed) {
+            0 => Self::detected().select(),
+            number => Self::ALL[usize::from(number - 1) % Self::ALL.len()],
+        }
+    }
+
+    /// The name, in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Instructions::Portable => "portable",
+            Instructions::Avx2 => "avx2",
+            Instructions::Avx512 => "avx512",
+        }
+    }
+
+    /// From now on uses this set, or the best available one below it, which it returns.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Instructions, Othello};
+    /// assert_eq!(Instructions::Portable.select(), Instructions::Portable);
+    /// assert_eq!(Othello::start().legal().count_ones(), 4);
+    /// ```
+    pub fn select(self) -> Self {
+        let set = self.min(Self::detected());
+        USED.store(set as u8 + 1, Relaxed);
+        set
+    }
+
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cold]
+    fn detected() -> Self {
+        macro_rules! has {
+            ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
+        }
+        if !has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
+            Instructions::Portable
+        } else if !has!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl") {
+            Instructions::Avx2
+        } else {
+            Instructions::Avx512
+        }
+    }
+
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    fn detected() -> Self {
+        Instructions::Portable
+    }
+}
+
+/// Shows the kernel in use to a visitor.
+#[inline]
+pub(crate) fn with_kernel<V: KernelVisitor>(visitor: V) -> V::Output {
+    match Instructions::used() {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        Instructions::Avx512 => visitor.visit::<x86::Avx512>(),
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        Instructions::Avx2 => visitor.visit::<x86::Avx2>(),
+        _ => visitor.visit::<Portable>(),
+    }
+}
+
+/// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
+#[inline]
+pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
+    struct Legal(u64, u64);
+    impl KernelVisitor for Legal {
+        type Output = u64;
+        #[inline]
+        fn visit<K: Kernel>(self) -> u64 {
+            K::legal(self.0, self.1)
+        }
+    }
+    with_kernel(Legal(own, opponent))
+}
+
+/// The discs of `opponent` that turn when `own` plays on `square` (0 to 63); none if the move is illegal.
+#[inline]
+pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+    struct Flips(usize, u64, u64);
+    impl KernelVisitor for Flips {
+        type Output = u64;
+        #[inline]
+        fn visit<K: Kernel>(self) -> u64 {
+            K::flips(self.0, self.1, self.2)
+        }
+    }
+    with_kernel(Flips(square, own, opponent))
+}
+
+/// The kernels of every processor.
+struct Portable;
+
+impl Kernel for Portable {
+    #[inline(always)]
+    fn legal(own: u64, opponent: u64) -> u64 {
+        portable::legal(own, opponent)
+    }
+
+    #[inline(always)]
+    fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+        portable::flips(square, own, opponent)
+    }
+
+    #[inline(always)]
+    fn edges(board: u64) -> [usize; 4] {
+        portable::edges(board)
+    }
+
+    #[inline(always)]
+    fn run<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
+        search.step::<Self>(a, b, c)
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[allow(unsafe_code, reason = "calls what is built for instructions that not every processor has")]
+mod x86 {
+    use super::super::vector;
+    use super::{Kernel, Step};
+
+    macro_rules! kernel {
+        ($(#[$doc:meta])* $name:ident, $features:literal, $flips:path) => {
+            $(#[$doc])*
+            pub(super) struct $name;
+
+            // SAFETY, of all calls: only `with_kernel` names this type, where the processor has its features.
+            impl Kernel for $name {
+                #[inline(always)]
+                fn legal(own: u64, opponent: u64) -> u64 {
+                    unsafe { vector::legal(own, opponent) }
+                }
+
+                #[inline(always)]
+                fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+                    unsafe { $flips(square, own, opponent) }
+                }
+
+                #[inline(always)]
+                fn edges(board: u64) -> [usize; 4] {
+                    unsafe { vector::edges(board) }
+                }
+
+                #[inline(always)]
+                fn run<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
+                    #[target_feature(enable = $features)]
+                    fn built<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
+                        search.step::<$name>(a, b, c)
+                    }
+                    unsafe { built(search, a, b, c) }
+                }
+            }
+        };
+    }
+
+    kernel! {
+        /// The kernels of AVX2, BMI and LZCNT.
+        Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", vector::flips
+    }
+    kernel! {
+        /// Those of AVX-512, which finds the end of a run in two instructions.
+        Avx512,
+        "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl",
+        vector::flips_by_zeros
+    }
+}
+
+/// Shows each kernel that this processor has to a visitor.
+#[cfg(test)]
+pub(crate) fn with_each_kernel<V: KernelVisitor<Output = ()> + Clone>(visitor: V) {
+    visitor.clone().visit::<Portable>();
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    for set in Instructions::available() {
+        match set {
+            Instructions::Portable => (),
+            Instructions::Avx2 => visitor.clone().visit::<x86::Avx2>(),
+            Instructions::Avx512 => visitor.clone().visit::<x86::Avx512>(),
+        }
+    }
+}
