@@ -1,6 +1,7 @@
 //! The command `solve`: the exact value of positions (our own).
 
 mod checkpoint;
+mod question;
 mod search;
 mod searched;
 mod selectivity;
@@ -19,6 +20,7 @@ use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
 use nullwindow::engine::{Driver, Limits};
 use nullwindow_support::Task;
+use question::Question;
 use search::{How, Solver};
 use selectivity::{Confidence, LevelArgument};
 use solution::SearchEnd;
@@ -54,6 +56,22 @@ pub(crate) struct Arguments {
     /// Find the value of every move, or of those of --moves, and compare each with the score given for it
     #[arg(long)]
     each: bool,
+
+    /// Search only for whether the value is more than this score, by a null window. It mostly takes fewer
+    /// nodes than the value
+    #[arg(
+        long, value_name = "SCORE", allow_hyphen_values = true,
+        conflicts_with_all = ["window", "each", "checkpoint", "selectivity", "driver"]
+    )]
+    exceeds: Option<String>,
+
+    /// Search with this window, from the view of the side to move: of a value outside it, the search finds
+    /// the bound that the value does not pass
+    #[arg(
+        long, value_name = "ALPHA,BETA", allow_hyphen_values = true,
+        conflicts_with_all = ["each", "checkpoint", "selectivity", "driver"]
+    )]
+    window: Option<String>,
 
     /// The level of selectivity of an estimate: the search ends with the selective search (ProbCut) of this
     /// level, from 1, or of this probability that a cut is right, as in 95%. Higher levels take longer, and
@@ -156,8 +174,10 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let confidence = |argument| Confidence::of(&*session, game.name(), argument);
     let confidence = arguments.selectivity.map(confidence).transpose()?;
+    let question = Question::read(&*session, arguments.exceeds.as_deref(), arguments.window.as_deref())?;
     let how = How {
         stop,
+        question,
         driver: arguments.driver.map(Driver::from),
         threads: arguments.threads.into(),
         json: arguments.json,

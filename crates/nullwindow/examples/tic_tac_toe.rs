@@ -1,4 +1,4 @@
-//! Tic-tac-toe: the rules of a game, and a player that never loses. The README explains it.
+//! Tic-tac-toe: the rules of a game, and a player that never loses. `docs/first-game.md` explains it.
 //!
 //! ```text
 //! cargo run --example tic_tac_toe               # you begin
@@ -237,13 +237,13 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_short_and_the_readme_shows_them() {
+    fn rules_are_short_and_the_page_shows_them() {
         let rules = source("#[derive");
         assert!(rules.lines().filter(|line| !line.is_empty()).count() <= 25);
-        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
-        let readme = std::fs::read_to_string(readme).expect("the README");
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/first-game.md");
+        let page = std::fs::read_to_string(page).expect("the page");
         for part in rules.split("\n\n").chain([source("fn best_move").as_str()]) {
-            assert!(readme.contains(part.trim_end()), "the README does not show:\n{part}");
+            assert!(page.contains(part.trim_end()), "the page does not show:\n{part}");
         }
     }
 }

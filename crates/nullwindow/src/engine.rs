@@ -199,6 +199,24 @@ impl<F: Profile> Engine<F> {
         self.search_after(&[], position, wanted, limits, clock, report)
     }
 
+    /// The value of `position`, with its principal variation, by a search to the end of the game without
+    /// limits.
+    ///
+    /// A large game takes longer than anybody waits: [`search`](Self::search) has limits.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow::{Score, Standard};
+    /// use nullwindow_games::tic_tac_toe::{Searching, TicTacToe};
+    /// let mut engine = Engine::<Searching>::new(Standard::rules(), 1, Options::default())?;
+    /// let result = engine.solve(&TicTacToe::start());
+    /// assert_eq!((result.score, result.lines[0].moves.len()), (Score::points(0), 9)); // a draw
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&mut self, position: &F::Game) -> SearchResult<MoveOf<F>> {
+        self.search(position, &[], Limits::default(), &NodeClock(1), |_| ())
+    }
+
     /// Whether the value of `position` is more than `v`: a null window, straight to the end of the game.
     ///
     /// Where a win is scored by its distance, `exceeds(&position, Score::points(0))` asks who wins, and not

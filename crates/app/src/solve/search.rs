@@ -1,6 +1,7 @@
 //! Solving one position: a search of it, or of each of its moves (our own).
 
 use super::checkpoint::Checkpoint;
+use super::question::Question;
 use super::searched::Searched;
 use super::selectivity::Confidence;
 use super::solution::{SearchEnd, Solution};
@@ -19,6 +20,8 @@ use std::time::Instant;
 pub(super) struct How<'a> {
     pub(super) stop: &'a AtomicBool,
     pub(super) driver: Option<Driver>,
+    /// Only answer this.
+    pub(super) question: Option<Question>,
     pub(super) threads: Threads,
     pub(super) json: bool,
     /// Search each move by itself.
@@ -89,9 +92,10 @@ impl<'a> Solver<'a> {
         'a: 't,
     {
         let confidence = self.how.confidence.filter(|_| !search.exact);
+        let answer = self.how.question.as_ref().map(|question| search.answer(question, &*self.session));
         let solution = Solution::new(task, &*self.session, search, &self.how.moves);
         let mut solution = solution.map_err(Error::other)?;
-        solution.confidence = confidence;
+        (solution.confidence, solution.answer) = (confidence, answer);
         if self.how.stop.load(Relaxed) && solution.end == SearchEnd::Limited {
             solution.end = SearchEnd::Interrupted;
         }
@@ -122,7 +126,8 @@ impl<'a> Solver<'a> {
         let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
         let begun = Instant::now();
-        let limits = Limits { stop: Some(how.stop), ..how.limits };
+        let window = how.question.as_ref().map(Question::window);
+        let limits = Limits { stop: Some(how.stop), window, ..how.limits };
         let selectivity =
             how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let How { driver, threads, .. } = **how;

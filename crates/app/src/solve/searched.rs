@@ -1,6 +1,8 @@
 //! The result of one search of `solve`, as a checkpoint keeps it (our own).
 
+use super::question::{Answer, Question};
 use nullwindow::engine::SearchResult;
+use nullwindow::session::AnySession;
 use nullwindow::{Bound, Score, Value};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -34,6 +36,8 @@ impl Searched {
         let line = lines.into_iter().next();
         let (bound, game_theoretic, moves) = line
             .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
+        // Within a window an exact search may find a bound.
+        let (game_theoretic, exact) = (game_theoretic || exact, exact && bound == Bound::Exact);
         let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
         if fallback {
             return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
@@ -55,6 +59,23 @@ impl Searched {
             nodes: searches.iter().map(|search| search.nodes).sum(),
             time: searches.iter().map(|search| search.time).sum(),
             ..best.unwrap_or_else(|| Searched::unproved(searches.first()))
+        }
+    }
+
+    /// The answer to a question that was searched.
+    pub(super) fn answer(&self, question: &Question, session: &dyn AnySession) -> Answer {
+        let proved = self.exact || self.game_theoretic && self.score > -Score::INF;
+        let upper = self.bound == Bound::Upper;
+        let bounded = proved && self.bound != Bound::Exact;
+        match *question {
+            Question::Within(_) => Answer { exceeds: None, score: None, bounded },
+            Question::Exceeds(v) => {
+                let known = match self.score > v {
+                    true => proved && !upper,
+                    false => proved && (self.exact || upper),
+                };
+                Answer { exceeds: known.then_some(self.score > v), score: Some(session.value(v)), bounded }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The output for a position: its value, and with `--each` the values of its moves; as lines of text or a
 //! JSON object (our own).
 
+use super::question::Answer;
 use super::searched::Searched;
 use super::selectivity::Confidence;
 use crate::live;
@@ -38,6 +39,9 @@ pub(super) struct Solution<'t> {
     /// The confidence of an estimate that was asked for.
     #[serde(flatten)]
     pub(super) confidence: Option<Confidence>,
+    /// The answer to `--exceeds` or `--window`.
+    #[serde(flatten)]
+    pub(super) answer: Option<Answer>,
     /// Why the search ended.
     #[serde(skip)]
     pub(super) end: SearchEnd,
@@ -178,6 +182,7 @@ impl<'t> Solution<'t> {
             exact,
             bound,
             confidence: None,
+            answer: None,
             end: if complete { SearchEnd::Complete } else { SearchEnd::Limited },
             expected: expected.map(|score| session.value(score)),
             agrees,
@@ -220,7 +225,15 @@ impl<'t> Solution<'t> {
             writeln!(out, "  moves  {} only", self.moves.join(", "))?;
         }
         write!(out, "  score  ")?;
+        if let Some(Answer { exceeds: Some(exceeds), score: Some(v), .. }) = &self.answer {
+            write!(out, "{} than {v}: ", if *exceeds { "more" } else { "not more" })?;
+        }
+        let bounded = self.answer.as_ref().is_some_and(|answer| answer.bounded);
         match (&self.score, &self.r#move) {
+            (Some(score), Some(_)) if bounded && self.bound == "upper" => {
+                write!(out, "at most {score} for {side}")?;
+            }
+            (Some(score), Some(m)) if bounded => write!(out, "at least {score} for {side}, with {m}")?,
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
             (Some(score), Some(m)) if self.end == SearchEnd::Complete => {
                 write!(out, "{score} for {side}, with {m}: an estimate, ")?;
@@ -254,7 +267,9 @@ impl<'t> Solution<'t> {
             (None, _) => (),
         }
         writeln!(out)?;
-        if self.score.is_some() && !self.line.is_empty() {
+        // The line of an upper bound proves nothing.
+        let shown = self.score.is_some() && !(bounded && self.bound == "upper");
+        if shown && !self.line.is_empty() {
             writeln!(out, "  line   {}", self.line)?;
         }
         writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))?;

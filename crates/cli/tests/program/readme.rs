@@ -1,15 +1,19 @@
-//! The commands in the README: each has valid options, each file that one reads exists, and the cheap ones
-//! run.
+//! The commands in the README and on the page of commands: each has valid options, each file that one reads
+//! exists, and the cheap ones run.
 
 use crate::common::{root, text, words};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The arguments of each command `nullwindow …` in the README's blocks of shell commands.
+/// The pages whose commands are tested.
+const PAGES: [&str; 2] = ["README.md", "docs/commands.md"];
+
+/// The arguments of each command `nullwindow …` in the pages' blocks of shell commands.
 fn commands() -> Vec<Vec<String>> {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let blocks = readme.split("\n```").skip(1).step_by(2).filter(|block| block.starts_with("sh\n"));
+    let pages = PAGES.map(|page| std::fs::read_to_string(root().join(page)).unwrap());
+    let blocks = pages.iter().flat_map(|page| page.split("\n```").skip(1).step_by(2));
+    let blocks = blocks.filter(|block| block.starts_with("sh\n"));
     let lines = blocks.flat_map(str::lines).map(words);
     let own = lines.filter(|words| words.first().is_some_and(|word| word == "nullwindow"));
     // These commands are features of the program.
@@ -77,13 +81,13 @@ fn options_of_all_commands_exist() {
 #[cfg(feature = "lab")]
 #[test]
 fn every_experiment_is_named() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let page = std::fs::read_to_string(root().join("docs/results.md")).unwrap();
     for entry in nullwindow_lab::experiments::ALL {
         let named =
             [format!("`{}`", entry.name), format!("lab {} ", entry.name), format!("lab {}`", entry.name)];
         assert!(
-            named.iter().any(|form| readme.contains(form)),
-            "the README does not name lab {}",
+            named.iter().any(|form| page.contains(form)),
+            "docs/results.md does not name lab {}",
             entry.name
         );
     }

@@ -276,3 +276,35 @@ fn a_limit_ends_a_search_with_the_best_answer_so_far() {
         assert_eq!(solved(&[limit]), solved(&[]), "{limit}");
     }
 }
+
+/// One null window, with the answer in words and in JSON; the value itself takes more nodes.
+#[test]
+fn a_question_takes_fewer_nodes_than_the_value() {
+    let kalah = ["--game", "kalah", "--pits", "4", "--seeds", "3"];
+    let json = |question: &[&str]| -> serde_json::Value {
+        let output = with_input(&[&kalah[..], question, &["--json"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let value = json(&[]);
+    assert_eq!((&value["score"], &value["exceeds"]), (&8.into(), &serde_json::Value::Null));
+    let (more, not_more) = (json(&["--exceeds", "7"]), json(&["--exceeds=8"]));
+    let answer = |answer: &serde_json::Value| {
+        [&answer["exceeds"], &answer["bound"], &answer["exact"]].map(ToString::to_string).join(" ")
+    };
+    assert_eq!(answer(&more), r#"true "lower" false"#);
+    assert_eq!(answer(&not_more), r#"false "upper" false"#);
+    for question in [&more, &not_more] {
+        assert!(question["nodes"].as_u64() < value["nodes"].as_u64(), "{question} {value}");
+    }
+    let shown = text(&with_input(&[&kalah[..], &["--exceeds", "7"]].concat(), b"").stdout);
+    assert!(shown.contains("\n  score  more than +7: at least +8 for First, with "), "{shown}");
+
+    // A window with the value in it finds it; outside it finds a bound.
+    assert_eq!(answer(&json(&["--window", "2,12"])), r#"null "exact" true"#);
+    assert_eq!(answer(&json(&["--window=-6,-2"])), r#"null "lower" false"#);
+    refused(&["--exceeds", "x", "ffo:40"], b"", "--exceeds: 'x' is not a score, such as +2");
+    refused(&["--window", "4", "ffo:40"], b"", "--window: '4' is not two scores, such as -2,4");
+    let empty = "--window: '4,4': the first score must be less than the second";
+    refused(&["--window", "4,4", "ffo:40"], b"", empty);
+}

@@ -44,7 +44,8 @@ fn weights_are_fitted_and_written() {
 
     let output = run(&quick, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    assert_eq!(text(&output.stderr), "60 games\n");
+    // A slow machine prints progress as well.
+    assert!(text(&output.stderr).starts_with("60 games\n"));
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 2 + nullwindow_othello::STAGES, "{table}");
     assert!(table.lines().nth(2).unwrap().trim_start().starts_with("0-7 "), "{table}");
@@ -431,7 +432,8 @@ fn the_order_of_endgame_moves_is_fitted() {
     let arguments = ["train", "order", "--from", games, "--out", out_name, "--positions", "100"];
     let output = run(&arguments, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    assert_eq!(text(&output.stderr), "60 games\n");
+    // A slow machine prints progress as well.
+    assert!(text(&output.stderr).starts_with("60 games\n"));
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 2 + 5, "{table}");
     assert!(table.lines().nth(2).unwrap().trim_start().starts_with("9        10 "), "{table}");

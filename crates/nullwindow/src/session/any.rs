@@ -207,6 +207,9 @@ pub trait AnySession {
     /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
     fn value(&self, score: Score) -> String;
 
+    /// Reads what [`value`](Self::value) writes; `None` if the text is no value of the game.
+    fn read_value(&self, text: &str) -> Option<Score>;
+
     /// A value as players write it: in chess `+0.18`, where [`value`](Self::value) is `+18`.
     fn shown(&self, score: Score) -> String;
 
@@ -361,6 +364,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn value(&self, score: Score) -> String {
         self.game().value(score)
+    }
+
+    fn read_value(&self, text: &str) -> Option<Score> {
+        self.game().read_value(text)
     }
 
     fn shown(&self, score: Score) -> String {

@@ -1,0 +1,67 @@
+//! What is asked of a position beyond its value: whether it is more than a bound (TEST: Pearl 1980), or its
+//! value within a window.
+
+use anyhow::{Result, anyhow, ensure};
+use nullwindow::session::AnySession;
+use nullwindow::{Score, Window};
+use serde::Serialize;
+
+/// A question that needs less than the value.
+#[derive(Clone, Debug)]
+pub(super) enum Question {
+    /// Is the value more than this?
+    Exceeds(Score),
+    /// The value, where it lies between these bounds; else which of them it does not pass.
+    Within(Window<Score>),
+}
+
+impl Question {
+    /// The question of `--exceeds` or `--window`, with scores as the session's game writes them.
+    ///
+    /// # Errors
+    /// If they are no scores, or no window; in one line.
+    pub(super) fn read(
+        session: &dyn AnySession,
+        exceeds: Option<&str>,
+        window: Option<&str>,
+    ) -> Result<Option<Question>> {
+        let score = |option: &str, text: &str| {
+            let score = session.read_value(text.trim());
+            score.ok_or_else(|| {
+                anyhow!("{option}: '{text}' is not a score, such as {}", session.value(Score::points(2)))
+            })
+        };
+        if let Some(text) = exceeds {
+            return Ok(Some(Question::Exceeds(score("--exceeds", text)?)));
+        }
+        let Some(text) = window else { return Ok(None) };
+        let (alpha, beta) = text
+            .split_once(',')
+            .ok_or_else(|| anyhow!("--window: '{text}' is not two scores, such as -2,4"))?;
+        let (alpha, beta) = (score("--window", alpha)?, score("--window", beta)?);
+        ensure!(alpha < beta, "--window: '{text}': the first score must be less than the second");
+        Ok(Some(Question::Within(Window::new(alpha, beta))))
+    }
+
+    /// The window of the search.
+    pub(super) fn window(&self) -> Window<Score> {
+        match *self {
+            Question::Exceeds(v) => Window::null(v),
+            Question::Within(window) => window,
+        }
+    }
+}
+
+/// The answer to a question; with `--json`, this field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(super) struct Answer {
+    /// Whether the value is more than the score of `--exceeds`, if that was asked and is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) exceeds: Option<bool>,
+    /// The score of `--exceeds`.
+    #[serde(skip)]
+    pub(super) score: Option<String>,
+    /// Whether the score is a bound that the search has proved.
+    #[serde(skip)]
+    pub(super) bounded: bool,
+}
