@@ -97,18 +97,32 @@ impl Humans {
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let session = start(arguments, &selection.open()?)?;
-    let stop = stop::on_interrupt()?;
-    Play::new(arguments, session, stop, &mut stdin().lock(), &mut stdout())?.play()?;
+    play(arguments, &selection.open()?, stop::on_interrupt, &mut stdin().lock(), &mut stdout())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// A session at the position where the game begins.
-fn start(arguments: &Arguments, game: &AnyGame) -> Result<Box<dyn AnySession>> {
+/// A game over this input and output. `listen` returns the flag that Ctrl-C sets from then on.
+fn play(
+    arguments: &Arguments,
+    game: &AnyGame,
+    listen: impl FnOnce() -> Result<&'static AtomicBool>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<()> {
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
     session.set(&unshielded(&arguments.position)).map_err(|error| anyhow!("POSITION: {error}"))?;
-    Ok(session)
+    let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
+    let strength = match (arguments.depth, arguments.time) {
+        (None, None) => level,
+        (depth, time) => Strength::limits(depth, time),
+    };
+    let stop = listen()?;
+    // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
+    stop.store(true, Relaxed);
+    let (humans, movers, threads) = (arguments.side, Vec::new(), arguments.threads.into());
+    let random = SplitMix64::new(arguments.seed);
+    Play { session, humans, movers, strength, random, threads, stop, input, output }.play()
 }
 
 /// A game in progress.
@@ -120,30 +134,12 @@ struct Play<'a> {
     strength: Strength,
     random: SplitMix64,
     threads: Threads,
-    stop: &'a AtomicBool,
+    stop: &'static AtomicBool,
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
 }
 
-impl<'a> Play<'a> {
-    fn new(
-        arguments: &Arguments,
-        session: Box<dyn AnySession>,
-        stop: &'a AtomicBool,
-        input: &'a mut dyn BufRead,
-        output: &'a mut dyn Write,
-    ) -> Result<Self> {
-        let &Arguments { side: humans, level, depth, time, seed, threads, .. } = arguments;
-        let strength = match (depth, time) {
-            (None, None) => Strength::level(level).ok_or_else(|| anyhow!("no level {level}"))?,
-            (depth, time) => Strength::limits(depth, time),
-        };
-        // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
-        stop.store(true, Relaxed);
-        let (movers, random, threads) = (Vec::new(), SplitMix64::new(seed), threads.into());
-        Ok(Play { session, humans, movers, strength, random, threads, stop, input, output })
-    }
-
+impl Play<'_> {
     fn show(&mut self, text: &str) -> Result<()> {
         written(self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()))
     }

@@ -1,4 +1,4 @@
-use super::{Arguments, Play, start};
+use super::Arguments;
 use crate::output::OutputClosed;
 use crate::usage;
 use anyhow::{Result, anyhow};
@@ -8,8 +8,7 @@ use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::kalah::KalahGame;
 use nullwindow_games::tic_tac_toe::TicTacToeGame;
 use nullwindow_othello::OthelloGame;
-use std::io::{self, BufRead, ErrorKind, Write};
-use std::sync::atomic::AtomicBool;
+use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 /// A game by these words of the command line.
@@ -22,18 +21,17 @@ fn dialogue(
     let command = usage::negative_numbers(Arguments::augment_args(Command::new("play").no_binary_name(true)));
     let matches = command.try_get_matches_from([&["--hash", "1"], words].concat());
     let arguments = Arguments::from_arg_matches(&matches.map_err(|error| anyhow!(usage::one_line(error)))?)?;
-    let session = start(&arguments, &game.into())?;
-    Play::new(&arguments, session, &AtomicBool::new(false), input, output)?.play()
+    super::play(&arguments, &game.into(), || Ok(Box::leak(Box::default())), input, output)
 }
 
-fn play(game: impl Into<AnyGame>, words: &[&str], input: &str) -> String {
+fn play(game: impl Into<AnyGame>, words: &[&str], input: impl AsRef<[u8]>) -> String {
     let mut output = Vec::new();
-    dialogue(game, words, &mut input.as_bytes(), &mut output).unwrap();
+    dialogue(game, words, &mut input.as_ref(), &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 
-fn kalah(pits: Option<u8>, seeds: Option<u8>) -> KalahGame {
-    KalahGame::new(pits, seeds, None).unwrap()
+fn kalah() -> KalahGame {
+    KalahGame::new(None, None, None).unwrap()
 }
 
 /// The moves that the engine has played, in order.
@@ -49,7 +47,7 @@ fn played(printed: &str) -> Vec<&str> {
 fn games_between_people_end_with_a_result() {
     let games: [(AnyGame, _, _); 3] = [
         (ConnectFourGame.into(), "1 2 1 2 1 2 1", "X wins"),
-        (kalah(Some(2), Some(1)).into(), "2 1 1", "First wins by 2 seeds"),
+        (KalahGame::new(Some(2), Some(1), None).unwrap().into(), "2 1 1", "First wins by 2 seeds"),
         (TicTacToeGame.into(), "5 1 9 3 2 8 4 6 7", "a draw"),
     ];
     for (game, moves, result) in games {
@@ -72,12 +70,8 @@ fn othello_is_played_with_passes() {
 
 #[test]
 fn the_engine_plays_itself_and_the_seed_decides() {
-    let games: [fn() -> AnyGame; 4] = [
-        || ConnectFourGame.into(),
-        || kalah(None, None).into(),
-        || TicTacToeGame.into(),
-        || OthelloGame.into(),
-    ];
+    let games: [fn() -> AnyGame; 4] =
+        [|| ConnectFourGame.into(), || kalah().into(), || TicTacToeGame.into(), || OthelloGame.into()];
     for game in games {
         let of = |seed, level| play(game(), &["--side", "none", "--level", level, "--seed", seed], "");
         let first = of("1", "1");
@@ -111,7 +105,7 @@ fn the_engine_plays_a_win_that_it_finds() {
 fn a_decided_game_takes_no_time() {
     let board = "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture";
     let begun = Instant::now();
-    let printed = play(kalah(None, None), &[board, "--side", "none", "--time", "100"], "");
+    let printed = play(kalah(), &[board, "--side", "none", "--time", "100"], "");
     assert!(begun.elapsed() < Duration::from_secs(50), "{printed}");
     assert!(
         printed.contains("\nFirst plays 4  (-8 for First, to the end, ")
@@ -145,7 +139,7 @@ fn each_command_has_its_reply() {
 /// A side that moves twice in a row in Kalah takes back only its last move.
 #[test]
 fn undo_takes_back_one_move_of_the_user() {
-    let printed = play(kalah(None, None), &[], "3\nundo\n3\n6\nundo\n");
+    let printed = play(kalah(), &[], "3\nundo\n3\n6\nundo\n");
     let board =
         "\n   0                           1\n       4   4   0   5   5   5\n       1   2   3   4   5   6\n\n";
     assert!(printed.ends_with(&format!("{board}First> \n")), "{printed}");
@@ -153,10 +147,9 @@ fn undo_takes_back_one_move_of_the_user() {
 
 #[test]
 fn the_end_of_input_ends_the_program_without_error() {
-    let printed = play(kalah(None, None), &[], "");
+    let printed = play(kalah(), &[], "");
     assert!(printed.ends_with("\nFirst> \n"), "{printed}");
-    let printed =
-        play(kalah(None, None), &[], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
+    let printed = play(kalah(), &[], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
     assert!(
         printed.contains(
             "First> 'nonsense\\u{1b}[2J and more of it than anybody would type as a mov…' is not a pit \
@@ -164,10 +157,8 @@ fn the_end_of_input_ends_the_program_without_error() {
         ),
         "{printed}"
     );
-    let mut output = Vec::new();
-    dialogue(kalah(None, None), &[], &mut &b"\0\xff\n3"[..], &mut output).unwrap();
-    let printed = String::from_utf8(output).unwrap();
-    assert!(printed.contains("First> '\\0\u{fffd}' is not a pit (1 to 6); try help\nFirst> \n"));
+    let bytes = play(kalah(), &[], b"\0\xff\n3");
+    assert!(bytes.contains("First> '\\0\u{fffd}' is not a pit (1 to 6); try help\nFirst> \n"));
     // Over before it begins.
     assert!(play(TicTacToeGame, &["14253"], "").ends_with("\nThe game is over: X wins.\n"));
 }
@@ -196,22 +187,11 @@ fn bad_arguments_are_one_line() {
     assert_eq!(format!("{error:#}"), "standard input: a line is longer than 65536 bytes");
 }
 
-struct ClosedPipe;
-
-impl Write for ClosedPipe {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(ErrorKind::BrokenPipe.into())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// The line that would be refused is not read any more.
 #[test]
 fn a_closed_pipe_ends_the_game() {
-    let long = "1".repeat(70_000);
-    let error = dialogue(ConnectFourGame, &[], &mut long.as_bytes(), &mut ClosedPipe).unwrap_err();
+    let (long, (reader, mut output)) = ("1".repeat(70_000), io::pipe().unwrap());
+    drop(reader);
+    let error = dialogue(ConnectFourGame, &[], &mut long.as_bytes(), &mut output).unwrap_err();
     assert!(error.is::<OutputClosed>(), "{error:#}");
 }

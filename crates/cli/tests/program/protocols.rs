@@ -47,18 +47,6 @@ fn uci_and_usi_answer_and_measure_speed() {
 }
 
 #[test]
-fn limits_of_the_command_line_hold_for_each_search() {
-    for command in ["uci", "usi"] {
-        let closing = |limit: &[&str]| {
-            let lines = until("bestmove ", &[&[command], limit].concat(), "go movetime 60000");
-            lines[lines.len() - 2].clone()
-        };
-        assert!(closing(&["--depth", "2"]).starts_with("info depth 2 "));
-        assert!(nodes(&closing(&["--nodes", "300"])).unwrap() <= 301);
-    }
-}
-
-#[test]
 fn gtp_plays_the_game_and_the_strength_of_its_command_line() {
     let input = "name\nlist_games\nplay b 3\nplay b 1\n";
     let answers = "= nullwindow\n\n= Kalah\n\n=\n\n=\n\n";

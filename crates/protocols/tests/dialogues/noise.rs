@@ -19,10 +19,10 @@ fn pick<T: Copy>(random: &mut SplitMix64, from: &[T]) -> T {
 }
 
 impl<'a> Noise<'a> {
-    /// Noise of words, commands and lines, each separated from the next as they are in a text.
+    /// Noise of words, of commands, and of lines, which semicolons separate.
     pub(crate) fn new(words: &'a str, commands: &'a str, lines: &'a str, answers: &'a [&'a str]) -> Self {
         let (words, commands) = (words.split_whitespace().collect(), commands.split_whitespace().collect());
-        Noise { words, commands, lines: lines.lines().map(str::trim).collect(), answers }
+        Noise { words, commands, lines: lines.split("; ").collect(), answers }
     }
 
     fn line(&self, random: &mut SplitMix64) -> Vec<u8> {

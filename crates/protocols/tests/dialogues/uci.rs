@@ -444,43 +444,20 @@ fn end_of_input_ends_the_search() {
 #[test]
 fn noise_gets_one_answer_to_each_go_and_isready() {
     let words = "uci isready ucinewgame position startpos fen moves go stop ponderhit d debug on off \
-         setoption name value Hash MultiPV UCI_Elo UCI_LimitStrength true false Clear depth nodes \
-         movetime wtime btime winc binc movestogo infinite ponder mate searchmoves e2e4 e7e5 e1g1 \
-         a7a8q 0000 1 2 -3 99999999999999999999 w KQkq é\u{7f}";
+        setoption name value Hash MultiPV UCI_Elo UCI_LimitStrength true false Clear depth nodes \
+        movetime wtime btime winc binc movestogo infinite ponder mate searchmoves e2e4 e7e5 e1g1 \
+        a7a8q 0000 1 2 -3 99999999999999999999 w KQkq é\u{7f}";
     let commands = "uci debug isready setoption register ucinewgame position go stop ponderhit d eval perft";
-    let lines = "uci
-         isready
-         ucinewgame
-         position startpos
-         position startpos moves e2e4 e7e5 g1f3
-         position startpos moves e2e4 e7e5 g1f3 g1f3
-         position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8
-         position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1
-         position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1
-         position fen 8/8/8/8/8/8/8/8 w - - 0 1
-         position fen k7/8/K7/P7/8/8/8/8 w - - 150 200
-         go depth 2
-         go nodes 700
-         go movetime 3
-         go wtime 20 btime 20 winc 1 binc 1
-         go btime 5 movestogo 1
-         go infinite
-         go ponder
-         go ponder wtime 30 btime 30
-         go mate 1
-         go infinite searchmoves e2e4 d2d4
-         go depth 1 searchmoves a1a1
-         go depth -1
-         go perft 2
-         perft 2
-         stop
-         ponderhit
-         setoption name Hash value 2
-         setoption name Hash value 1
-         setoption name Clear Hash
-         setoption name MultiPV value 4
-         setoption name UCI_LimitStrength value true
-         setoption name UCI_Chess960 value true
-         d";
+    let lines = "uci; isready; ucinewgame; position startpos; position startpos moves e2e4 e7e5 g1f3; \
+        position startpos moves e2e4 e7e5 g1f3 g1f3; \
+        position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8; \
+        position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1; position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1; \
+        position fen 8/8/8/8/8/8/8/8 w - - 0 1; position fen k7/8/K7/P7/8/8/8/8 w - - 150 200; \
+        go depth 2; go nodes 700; go movetime 3; go wtime 20 btime 20 winc 1 binc 1; \
+        go btime 5 movestogo 1; go infinite; go ponder; go ponder wtime 30 btime 30; go mate 1; \
+        go infinite searchmoves e2e4 d2d4; go depth 1 searchmoves a1a1; go depth -1; go perft 2; \
+        perft 2; stop; ponderhit; setoption name Hash value 2; setoption name Hash value 1; \
+        setoption name Clear Hash; setoption name MultiPV value 4; \
+        setoption name UCI_LimitStrength value true; setoption name UCI_Chess960 value true; d";
     Noise::new(words, commands, lines, &["bestmove "]).test(start());
 }

@@ -182,48 +182,22 @@ fn paths_are_counted() {
 #[test]
 fn noise_gets_one_answer_to_each_go_and_isready() {
     let words = "usi isready usinewgame position startpos sfen moves go stop ponderhit gameover win d \
-         setoption name value USI_Hash MultiPV true depth nodes btime wtime byoyomi binc winc \
-         infinite ponder mate searchmoves 7g7f P*5e 8h2b+ resign 1 2 -3 99999999999999999999 b Pp \
-         é\u{7f}";
-    let commands = "usi debug isready setoption register usinewgame position go stop ponderhit gameover d eval \
-         perft";
+        setoption name value USI_Hash MultiPV true depth nodes btime wtime byoyomi binc winc \
+        infinite ponder mate searchmoves 7g7f P*5e 8h2b+ resign 1 2 -3 99999999999999999999 b Pp \
+        é\u{7f}";
+    let commands = "usi debug isready setoption register usinewgame position go stop ponderhit gameover d \
+        eval perft";
     let lines = format!(
-        "usi
-         isready
-         usinewgame
-         gameover win
-         position startpos
-         position startpos moves 7g7f 3c3d 8h2b+ 3a2b
-         position startpos moves 7g7f 7g7f
-         {GOLD}
-         {MATED}
-         {DECLARED}
-         position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1
-         position sfen 9/9/9/9/9/9/9/9/9 b - 1
-         position sfen lnsgkgsnl/1r5b1 b - 1
-         go depth 2
-         go nodes 700
-         go movetime 3
-         go btime 20 wtime 20 binc 1 winc 1
-         go btime 0 wtime 0 byoyomi 5
-         go infinite
-         go ponder
-         go ponder btime 30 wtime 30 byoyomi 1
-         go mate 3
-         go mate infinite
-         go mate
-         go infinite searchmoves 7g7f 2g2f
-         go depth 1 searchmoves 1a1a
-         go depth -1
-         go perft 2
-         perft 2
-         stop
-         ponderhit
-         setoption name USI_Hash value 2
-         setoption name USI_Hash value 1
-         setoption name Clear_Hash
-         setoption name MultiPV value 4
-         d"
+        "usi; isready; usinewgame; gameover win; position startpos; \
+        position startpos moves 7g7f 3c3d 8h2b+ 3a2b; position startpos moves 7g7f 7g7f; {GOLD}; \
+        {MATED}; {DECLARED}; \
+        position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1; \
+        position sfen 9/9/9/9/9/9/9/9/9 b - 1; position sfen lnsgkgsnl/1r5b1 b - 1; go depth 2; \
+        go nodes 700; go movetime 3; go btime 20 wtime 20 binc 1 winc 1; go btime 0 wtime 0 byoyomi 5; \
+        go infinite; go ponder; go ponder btime 30 wtime 30 byoyomi 1; go mate 3; go mate infinite; \
+        go mate; go infinite searchmoves 7g7f 2g2f; go depth 1 searchmoves 1a1a; go depth -1; \
+        go perft 2; perft 2; stop; ponderhit; setoption name USI_Hash value 2; \
+        setoption name USI_Hash value 1; setoption name Clear_Hash; setoption name MultiPV value 4; d"
     );
     Noise::new(words, commands, &lines, &["bestmove ", "checkmate "]).test(start());
 }
