@@ -51,7 +51,7 @@ fn games_between_people_end_with_a_result() {
         (TicTacToeGame.into(), "5 1 9 3 2 8 4 6 7", "a draw"),
     ];
     for (game, moves, result) in games {
-        let printed = play(game, &["--side", "both"], &moves.replace(' ', "\n"));
+        let printed = play(game, &["--side", "both"], moves.replace(' ', "\n"));
         assert!(printed.ends_with(&format!("The game is over: {result}.\n")), "{printed}");
         assert!(played(&printed).is_empty());
     }
