@@ -49,7 +49,7 @@ impl TestedMaster {
 
     /// Ends it; returns its log.
     fn quit(self) -> String {
-        self.engine.end();
+        drop(self.engine);
         self.log.lock().unwrap().clone()
     }
 }

@@ -13,7 +13,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Engine {
     input: PipeWriter,
     pub(crate) lines: Receiver<String>,
-    dialogue: JoinHandle<Result<(), ProtocolError>>,
+    dialogue: Option<JoinHandle<Result<(), ProtocolError>>>,
 }
 
 /// An output whose lines arrive at the board one by one. Protocols write whole lines.
@@ -37,7 +37,7 @@ impl Engine {
     ) -> Self {
         let ((reader, input), (send, lines)) = (io::pipe().unwrap(), channel());
         let dialogue = thread::spawn(move || run(BufReader::new(reader), Lines(send)));
-        Engine { input, lines, dialogue }
+        Engine { input, lines, dialogue: Some(dialogue) }
     }
 
     pub(crate) fn send(&self, text: impl AsRef<[u8]>) {
@@ -67,11 +67,15 @@ impl Engine {
         let written = self.ask(text, "bestmove ");
         written.last().unwrap().split(' ').nth(1).unwrap().to_owned()
     }
+}
 
-    /// It writes nothing more, and ends without an error.
-    pub(crate) fn end(self) {
-        self.send("quit");
-        assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
-        self.dialogue.join().unwrap().unwrap();
+/// At the end of a test it writes nothing more, and ends without an error.
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            self.send("quit");
+            assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
+            self.dialogue.take().unwrap().join().unwrap().unwrap();
+        }
     }
 }

@@ -171,5 +171,4 @@ fn ping_stops_the_search() {
         let next: Vec<_> = lines.by_ref().take_while(|line| line != "status").collect();
         assert!(next.iter().any(|line| line.starts_with("search ") && line.ends_with(" 0 2")), "{next:?}");
     }
-    engine.end();
 }

@@ -77,6 +77,5 @@ impl<'a> Noise<'a> {
         assert!(moves.0 > 1_000 && ready.0 > 100, "{moves:?} {ready:?}");
         engine.send("isready");
         assert!(engine.until("readyok").iter().all(|line| !answers(line)));
-        engine.end();
     }
 }

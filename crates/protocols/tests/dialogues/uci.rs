@@ -58,7 +58,6 @@ fn first_commands_of_a_board_are_answered() {
     let pv = search[3].split(" pv ").nth(1).unwrap();
     let [best, reply] = [0, 1].map(|i| pv.split(' ').nth(i).unwrap());
     assert_eq!(search[4], format!("bestmove {best} ponder {reply}"));
-    engine.end();
 }
 
 #[test]
@@ -73,7 +72,6 @@ fn threads_are_an_option_and_find_the_same_mate() {
         assert_eq!(field(&search[search.len() - 2], "mate"), "2", "{threads} threads");
         assert!(search.last().unwrap().starts_with("bestmove a1a6"), "{threads} threads: {search:?}");
     }
-    engine.end();
 }
 
 #[test]
@@ -94,7 +92,6 @@ fn mate_is_in_moves_and_a_finished_game_has_no_move() {
     }
     // A board that plays on where the rules give a draw gets a move.
     assert_eq!(engine.best("position fen k7/8/K7/P7/8/8/8/8 w - - 150 200\ngo depth 3").len(), 4);
-    engine.end();
 }
 
 #[test]
@@ -120,7 +117,6 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         // A second signal has no effect.
         engine.send(end);
     }
-    engine.end();
 }
 
 #[test]
@@ -152,7 +148,6 @@ fn each_go_is_answered_once_or_refused() {
             0
         );
     }
-    engine.end();
 }
 
 #[test]
@@ -173,7 +168,6 @@ fn refused_position_has_no_move() {
         assert_eq!(engine.ask(command, "info string"), [format!("info string {name}: {none}")]);
     }
     assert_eq!(engine.best("position startpos\ngo depth 1").len(), 4);
-    engine.end();
 }
 
 /// The lines of a search before its `bestmove`.
@@ -210,7 +204,6 @@ fn closing_info_has_the_whole_cost_and_the_best_move() {
         assert!(!written.last().unwrap().contains("bound"), "{written:?}");
         assert!(field(written.last().unwrap(), "nodes").parse::<u64>().unwrap() + 10 >= nodes, "{written:?}");
     }
-    engine.end();
 }
 
 #[test]
@@ -229,7 +222,6 @@ fn chances_come_with_scores_if_asked_for() {
     assert!(wdl(infos(&engine, queen_up).last().unwrap()).unwrap()[0] > 900);
     let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
     assert_eq!(wdl(infos(&engine, mate).last().unwrap()), Some([1_000, 0, 0]));
-    engine.end();
 }
 
 #[test]
@@ -240,7 +232,6 @@ fn analysis_searches_forced_moves_too() {
     let hurried = depth(infos(&engine, only));
     let analysed = depth(infos(&engine, &format!("setoption name UCI_AnalyseMode value true\n{only}")));
     assert!(hurried == 1 && analysed > 1, "{hurried} {analysed}");
-    engine.end();
 }
 
 #[test]
@@ -261,7 +252,6 @@ fn evaluation_is_from_whites_view() {
     );
     let (none, line) = pawns("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
     assert!(none.is_none() && line == "evaluation: none, the game is over: White wins", "{line}");
-    engine.end();
 }
 
 #[test]
@@ -276,11 +266,9 @@ fn parameters_are_options_only_for_tuning() {
     assert!(declared.contains(&"option name UCI_ShowWDL type check default false".to_owned()));
     let refused = usual.ask("setoption name razoring_depth value 1", "info string");
     assert_eq!(refused, ["info string setoption: there is no option 'razoring_depth'"]);
-    usual.end();
     let tuned = start_with(UciConfig { hash: 1, tuning: true, ..UciConfig::default() });
     assert!(options(&tuned).iter().any(|line| line.starts_with("option name razoring_depth type spin ")));
     assert_eq!(tuned.ask("setoption name razoring_depth value 1\nisready", "readyok"), ["readyok"]);
-    tuned.end();
 }
 
 #[test]
@@ -298,7 +286,6 @@ fn table_beyond_the_memory_is_refused_and_the_old_one_stays() {
     assert!(refused.starts_with(&format!("info string {why}")), "{refused}");
     assert!(nodes(&engine) < first / 2, "the table was cleared");
     assert!(nodes(&engine) > 0);
-    engine.end();
 }
 
 #[test]
@@ -324,7 +311,6 @@ fn clocks_and_limits_are_kept() {
     assert!(nodes <= 3_001, "{nodes}");
     assert_eq!(engine.best("go depth 3 searchmoves a2a3"), "a2a3");
     assert!(["a2a3", "h2h3"].contains(&engine.best("go searchmoves a2a3 h2h3 nodes 500").as_str()));
-    engine.end();
 }
 
 #[test]
@@ -341,7 +327,6 @@ fn several_lines_and_chess960() {
     assert_eq!(engine.best(&format!("setoption name UCI_Chess960 value true\n{castle}")), "e1h1");
     let board = engine.ask("position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1g1\nd", "Fen: ");
     assert_eq!(board.last().unwrap(), "Fen: 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1");
-    engine.end();
 }
 
 #[test]
@@ -360,7 +345,6 @@ fn strength_limit_takes_fewer_nodes_and_varies() {
     moves.sort();
     moves.dedup();
     assert!(moves.len() > 1, "{moves:?}");
-    engine.end();
 }
 
 #[test]
@@ -375,7 +359,6 @@ fn paths_are_counted_and_speed_is_measured() {
     let parts = bench.iter().filter(|line| line.contains(" nodes ")).map(|line| field(line, "nodes"));
     assert_eq!(parts.collect::<Vec<_>>(), ["2000", "345"], "{bench:?}");
     assert_eq!(bench[bench.len() - 2..], ["nps 2345", "nodes 2345"]);
-    engine.end();
 }
 
 #[test]
@@ -410,7 +393,6 @@ fn malformed_line_gets_an_info_string_and_changes_nothing() {
         ),
         "{written:?}"
     );
-    engine.end();
 }
 
 #[test]
@@ -423,7 +405,6 @@ fn overlong_line_is_skipped() {
     assert_eq!(engine.until("readyok"), [format!("info string {refused}"), "readyok".to_owned()]);
     let board = engine.ask("d", "Fen: ");
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    engine.end();
 }
 
 #[test]
@@ -432,7 +413,6 @@ fn debug_shows_the_command_as_understood() {
     let written =
         engine.ask("position startpos\ndebug on\ngo wtime 1000 depth 1 searchmoves a2a3", "bestmove ");
     assert_eq!(written[0], "info string debug: go wtime 1000 depth 1 searchmoves a2a3");
-    engine.end();
 }
 
 #[test]

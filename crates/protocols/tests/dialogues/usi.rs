@@ -45,7 +45,6 @@ fn first_commands_of_a_board_are_answered() {
     let board = engine.ask("position startpos moves 7g7f 3c3d 8h2b+\nd", "Sfen: ");
     let sfen = "Sfen: lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
     assert_eq!(board.last().unwrap(), sfen);
-    engine.end();
 }
 
 #[test]
@@ -56,7 +55,6 @@ fn mates_are_in_plies_and_a_finished_game_is_resigned_or_declared() {
     let search = engine.ask(&format!("{MATED}\ngo depth 3"), "bestmove ");
     assert_eq!(search, ["info depth 0 score mate -0", "bestmove resign"]);
     assert_eq!(engine.ask(&format!("{DECLARED}\ngo depth 3"), "bestmove "), ["bestmove win"]);
-    engine.end();
 }
 
 #[test]
@@ -76,7 +74,6 @@ fn search_for_a_mate_is_answered_by_checkmate() {
     assert!(
         engine.ask("stop", "checkmate ").iter().filter(|line| line.starts_with("checkmate")).count() == 1
     );
-    engine.end();
 }
 
 #[test]
@@ -97,7 +94,6 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         assert_eq!(engine.best(end), "G*5b", "{go}");
         engine.send("gameover win\nusinewgame");
     }
-    engine.end();
 }
 
 #[test]
@@ -118,7 +114,6 @@ fn clocks_are_kept() {
         assert_ne!(engine.best(&format!("position startpos\ngo {go}")), "resign");
         assert!(begun.elapsed() < Duration::from_secs(30), "{go}");
     }
-    engine.end();
 }
 
 #[test]
@@ -168,7 +163,6 @@ fn malformed_line_gets_an_info_string() {
     let refused = engine.ask("position sfen 9/9 b - 1\ngo btime 1 wtime 1", "bestmove");
     assert_eq!(refused.last().unwrap(), "bestmove resign");
     assert_eq!(engine.ask("go mate 1000", "checkmate ").last().unwrap(), "checkmate timeout");
-    engine.end();
 }
 
 #[test]
@@ -176,7 +170,6 @@ fn paths_are_counted() {
     let engine = start();
     let written = engine.ask("perft 3", "Nodes searched");
     assert_eq!((written.len(), written.last().unwrap().as_str()), (32, "Nodes searched: 25470"));
-    engine.end();
 }
 
 #[test]
