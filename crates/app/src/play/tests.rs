@@ -1,3 +1,5 @@
+//! Games over an input and an output in memory.
+
 use super::Arguments;
 use crate::output::OutputClosed;
 use crate::usage;
