@@ -144,6 +144,10 @@ fn bad_arguments_are_one_line() {
          the smaller first, such as 0,10",
     );
     refused(&["match", SMALL[0], "a 'b"], "engine B 'a 'b': the ' is not closed");
+    refused(
+        &["match", SMALL[0], SMALL[1], "--record", "no/such/file"],
+        "no/such/file: No such file or directory (os error 2)",
+    );
 }
 
 /// Two of this program's engines for chess.
