@@ -1,11 +1,13 @@
 //! The command `play`: a game against the engine, in the terminal (our own).
 
+#[cfg(test)]
+mod tests;
 mod words;
 
 use crate::count::count;
 use crate::duration::seconds;
 use crate::live::Live;
-use crate::output::print as show;
+use crate::output::written;
 use crate::program::Selection;
 use crate::shield::unshielded;
 use crate::stop;
@@ -16,11 +18,11 @@ use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
-use nullwindow::session::{AnySession, Request};
+use nullwindow::session::{AnyGame, AnySession, Request};
 use nullwindow::{Score, Side, Value};
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
 use nullwindow_support::SplitMix64;
-use std::io::stdin;
+use std::io::{BufRead, Write, stdin, stdout};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -95,7 +97,18 @@ impl Humans {
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let game = selection.open()?;
+    play(arguments, &selection.open()?, stop::on_interrupt, &mut stdin().lock(), &mut stdout())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A game over this input and output. `listen` returns the flag that Ctrl-C sets from then on.
+fn play(
+    arguments: &Arguments,
+    game: &AnyGame,
+    listen: impl FnOnce() -> Result<&'static AtomicBool>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<()> {
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
     session.set(&unshielded(&arguments.position)).map_err(|error| anyhow!("POSITION: {error}"))?;
@@ -104,11 +117,12 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         (None, None) => level,
         (depth, time) => Strength::limits(depth, time),
     };
-    let stop = stop::on_interrupt()?;
+    let stop = listen()?;
     // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
     stop.store(true, Relaxed);
-    let (random, threads) = (SplitMix64::new(arguments.seed), arguments.threads.into());
-    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, threads, stop }.play()
+    let (humans, movers, threads) = (arguments.side, Vec::new(), arguments.threads.into());
+    let random = SplitMix64::new(arguments.seed);
+    Play { session, humans, movers, strength, random, threads, stop, input, output }.play()
 }
 
 /// A game in progress.
@@ -120,25 +134,30 @@ struct Play<'a> {
     strength: Strength,
     random: SplitMix64,
     threads: Threads,
-    stop: &'a AtomicBool,
+    stop: &'static AtomicBool,
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
 }
 
 impl Play<'_> {
-    fn play(mut self) -> Result<ExitCode> {
+    fn show(&mut self, text: &str) -> Result<()> {
+        written(self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()))
+    }
+
+    fn play(mut self) -> Result<()> {
         loop {
             let (side, ending) = (self.session.side(), self.session.ending());
             let human = self.humans.play(side);
             if human || ending.is_some() || self.movers.is_empty() || self.humans == Humans::None {
-                show(&format!("\n{}\n", self.session.board()))?;
+                self.show(&format!("\n{}\n", self.session.board()))?;
             }
             if let Some(ending) = ending {
-                show(&format!("The game is over: {ending}.\n"))?;
-                return Ok(ExitCode::SUCCESS);
+                return self.show(&format!("The game is over: {ending}.\n"));
             }
             if !human {
                 self.reply()?;
             } else if !self.prompt(side)? {
-                return Ok(ExitCode::SUCCESS);
+                return Ok(());
             }
         }
     }
@@ -146,27 +165,27 @@ impl Play<'_> {
     /// Obeys commands until the position has changed; returns false to end the game.
     fn prompt(&mut self, side: Side) -> Result<bool> {
         loop {
-            show(&format!("{}> ", self.session.side_name(side)))?;
-            match Input::read(&mut stdin().lock())? {
+            self.show(&format!("{}> ", self.session.side_name(side)))?;
+            match Input::read(&mut self.input)? {
                 None => {
-                    show("\n")?;
+                    self.show("\n")?;
                     return Ok(false);
                 }
                 Some(Input::Quit) => return Ok(false),
                 Some(Input::Nothing) => {}
-                Some(Input::Moves) => show(&format!("{}\n", self.session.moves().join(" ")))?,
-                Some(Input::Board) => show(&format!("\n{}\n", self.session.board()))?,
-                Some(Input::Help) => show(words::HELP)?,
+                Some(Input::Moves) => self.show(&format!("{}\n", self.session.moves().join(" ")))?,
+                Some(Input::Board) => self.show(&format!("\n{}\n", self.session.board()))?,
+                Some(Input::Help) => self.show(words::HELP)?,
                 Some(Input::Hint) => self.hint()?,
                 Some(Input::Level(number)) => self.set_level(&number)?,
                 Some(Input::Undo) if self.undo() => return Ok(true),
-                Some(Input::Undo) => show("there is no move of yours to take back\n")?,
+                Some(Input::Undo) => self.show("there is no move of yours to take back\n")?,
                 Some(Input::Move(name)) => match self.session.play(&name) {
                     Ok(()) => {
                         self.movers.push(side);
                         return Ok(true);
                     }
-                    Err(error) => show(&format!("{}; try help\n", escaped(&error.to_string())))?,
+                    Err(error) => self.show(&format!("{}; try help\n", escaped(&error.to_string())))?,
                 },
             }
         }
@@ -178,7 +197,7 @@ impl Play<'_> {
         let line = level::choose(&result.lines, &mut self.random);
         let line = line.ok_or_else(|| anyhow!("the engine returned no move"))?;
         let name = self.session.side_name(side);
-        show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&*self.session, &result, line)))?;
+        self.show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&*self.session, &result, line)))?;
         self.session.play(&line.moves[0]).map_err(|error| anyhow!(error))?;
         self.movers.push(side);
         Ok(())
@@ -188,7 +207,7 @@ impl Play<'_> {
         let result = self.search(self.strength.best());
         let Some(line) = result.lines.first() else { return Ok(()) };
         let text = self.session.line(&line.moves).map_err(|error| anyhow!(error))?;
-        show(&format!("{}{}, line {text}\n", line.moves[0], reasons(&*self.session, &result, line)))
+        self.show(&format!("{}{}, line {text}\n", line.moves[0], reasons(&*self.session, &result, line)))
     }
 
     fn search(&mut self, strength: Strength) -> SearchResult<String> {
@@ -213,9 +232,9 @@ impl Play<'_> {
         match number.parse().ok().and_then(Strength::level) {
             Some(strength) => {
                 self.strength = strength;
-                show(&format!("the engine plays at level {number}\n"))
+                self.show(&format!("the engine plays at level {number}\n"))
             }
-            None => show(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
+            None => self.show(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
         }
     }
 

@@ -9,16 +9,15 @@ mod bench;
 mod book;
 mod bots;
 mod cluster;
-mod gtp;
 #[cfg(feature = "lab")]
 mod lab;
 mod master;
 mod matches;
 #[cfg(feature = "mpi")]
 mod mpi;
-mod nboard;
 mod perft;
 mod play;
+mod protocols;
 mod quotes;
 mod readme;
 #[cfg(all(feature = "lab", feature = "train"))]
@@ -35,7 +34,5 @@ mod train;
 mod train_shogi;
 mod tree;
 mod tsume;
-mod uci;
 #[cfg(all(feature = "lab", feature = "train"))]
 mod usage;
-mod usi;

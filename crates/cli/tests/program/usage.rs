@@ -1,14 +1,7 @@
 //! The command line as a whole: each error is one line.
 
+use crate::common::{refused, run, text};
 use std::process::Command;
-
-/// Bad usage: exit code 2, nothing on standard output, and exactly this line.
-fn refused(arguments: &[&str], message: &str) {
-    let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("error: {message}\n"), "{arguments:?}");
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-}
 
 #[test]
 fn missing_arguments_are_named() {
@@ -55,13 +48,9 @@ fn thread_options_accept_numbers_and_schemes_only() {
         refused(&[command, "--parallel", "both"], &message);
     }
     for scheme in ["ybwc", "pvsplit", "lazy"] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-        command.args(["solve", "ffo:40", "--threads", "2", "--parallel", scheme, "--hash", "16"]);
-        let output = command.output().unwrap();
-        assert!(
-            output.status.success() && String::from_utf8_lossy(&output.stdout).contains("+38"),
-            "{scheme}"
-        );
+        let arguments = ["solve", "ffo:40", "--threads", "2", "--parallel", scheme, "--hash", "16"];
+        let output = run(&arguments, b"");
+        assert!(output.status.success() && text(&output.stdout).contains("+38"), "{scheme}");
     }
 }
 
@@ -73,8 +62,8 @@ fn negative_number_is_reported_with_its_option() {
         (&["lab", "run", "compare", "--trees", "-1"], "--trees <TREES>"),
         (&["solve", "--hash", "-1"], "--hash <MIB>"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let output = run(arguments, b"");
+        let errors = text(&output.stderr);
         assert!(errors.starts_with(&format!("error: invalid value '-1' for '{option}': ")), "{errors}");
         assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
     }
@@ -83,8 +72,8 @@ fn negative_number_is_reported_with_its_option() {
 /// A number is a tree with one leaf.
 #[test]
 fn negative_number_is_a_tree() {
-    let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(["tree", "-5"]).output().unwrap();
-    assert!(String::from_utf8_lossy(&output.stdout).contains("value            -5\n"));
+    let output = run(&["tree", "-5"], b"");
+    assert!(text(&output.stdout).contains("value            -5\n"));
 }
 
 #[test]
@@ -110,10 +99,7 @@ fn non_utf_8_argument_is_shown() {
     let word = std::ffi::OsStr::from_bytes(b"\xffx");
     for command in ["solve", "tree", "lab"] {
         let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).arg(command).arg(word).output().unwrap();
-        assert_eq!(
-            String::from_utf8_lossy(&output.stderr),
-            "error: argument \"\\xFFx\" is not text (UTF-8)\n"
-        );
+        assert_eq!(text(&output.stderr), "error: argument \"\\xFFx\" is not text (UTF-8)\n");
         assert_eq!(output.status.code(), Some(2));
     }
 }
@@ -146,7 +132,7 @@ fn missing_file_is_reported_once() {
         std::fs::create_dir_all(&folder).unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         let output = program.args(arguments).current_dir(&folder).output().unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let errors = text(&output.stderr);
         assert_eq!(
             errors.matches("No such file or directory (os error 2)").count(),
             1,
@@ -179,13 +165,12 @@ fn input_without_end_is_refused_at_a_limit() {
         let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         program.args(arguments).current_dir(folder).stdin(std::fs::File::open(ZERO).unwrap());
         let output = program.output().unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let errors = text(&output.stderr);
         assert!(errors.ends_with(": larger than 64 MiB, the most that is read\n"), "{arguments:?}: {errors}");
         assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{arguments:?}: {errors}");
     }
-    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-    let output = program.args(["solve", "ffo:40", "--load-table", ZERO]).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let output = run(&["solve", "ffo:40", "--load-table", ZERO], b"");
+    let errors = text(&output.stderr);
     assert!(errors.starts_with("error: --load-table: /dev/zero: "), "{errors}");
     assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{errors}");
 }
@@ -201,7 +186,7 @@ fn full_disk_is_an_error() {
             .stderr(std::process::Stdio::piped())
             .spawn();
         let output = program.unwrap().wait_with_output().unwrap();
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let errors = text(&output.stderr);
         assert!(errors.starts_with("error: cannot write the output: "), "{errors}");
         assert_eq!(output.status.code(), Some(2));
     }
@@ -213,7 +198,7 @@ fn help_is_complete_and_at_most_80_columns_wide() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         let output = command.args(arguments).env("COLUMNS", "80").output().unwrap();
         assert!(output.status.success(), "{arguments:?}");
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = text(&output.stdout);
         // Examples are not wrapped.
         let prose = text.lines().filter(|line| !line.contains("nullwindow "));
         prose.for_each(|line| assert!(line.chars().count() <= 80, "{arguments:?}: {line}"));

@@ -1,14 +1,13 @@
 //! Matches of shogi: USI and the protocol of GNU Shogi, with engines made by a shell.
 
+use super::forfeits::shell;
 use super::{SOUND, matched, scratch};
 use nullwindow_shogi::{Kifu, KifuEnding};
 use std::fs;
 
 /// Games of shogi against a sound engine, which `USI` is, too.
-fn shogi(script: &str, arguments: &[&str]) -> String {
-    let engine = format!("{} usi --depth 1 --hash 1", env!("CARGO_BIN_EXE_nullwindow"));
-    let script = format!("sh -c '{}'", script.replace("USI", &engine));
-    matched([SOUND, &script], &[&["--game", "shogi", "--games", "2"], arguments].concat())
+fn shogi(script: &str, arguments: &str) -> String {
+    matched([SOUND, &shell(script)], &format!("--game shogi --games 2 {arguments}"))
 }
 
 #[test]
@@ -20,14 +19,14 @@ fn errors_forfeit_games_of_shogi() {
         (answer("win"), "forfeits: it declares a win that it does not have"),
         (answer("resign"), "resigns"),
     ] {
-        let output_text = shogi(&script, &[]);
+        let printed = shogi(&script, "");
         for ending in [format!("Black wins, White {ending}.  A "), format!("White wins, Black {ending}.  A ")]
         {
-            assert!(output_text.contains(&ending), "{output_text}");
+            assert!(printed.contains(&ending), "{printed}");
         }
     }
     let slow = "USI | while read l; do case $l in best*) sleep 9;; esac; echo $l; done";
-    assert!(shogi(slow, &["--clock", "0,0.3", "--margin", "0.1"]).contains(": it takes too long"));
+    assert!(shogi(slow, "--clock 0,0.3 --margin 0.1").contains(": it takes too long"));
 }
 
 /// The engine's input: USI names byoyomi, increments, and the end of a game.
@@ -35,8 +34,8 @@ fn errors_forfeit_games_of_shogi() {
 fn engines_of_shogi_get_their_clocks_and_the_end_of_the_game() {
     let path = scratch("usi");
     let script = format!("tee -a {} | USI", path.display());
-    shogi(&script, &["--clock", "7,0.25", "--most-moves", "8"]);
-    shogi(&script, &["--clock", "7+0.5", "--most-moves", "8"]);
+    shogi(&script, "--clock 7,0.25 --most-moves 8");
+    shogi(&script, "--clock 7+0.5 --most-moves 8");
     let sent = fs::read_to_string(&path).unwrap();
     fs::remove_file(&path).unwrap();
     for begin in ["usi", "isready", "usinewgame", "position startpos moves ", "gameover draw", "quit"] {
@@ -63,11 +62,10 @@ fn protocol_of_gnu_shogi_is_found_and_spoken() {
     esac; done";
     fs::write(&path, script).unwrap();
     let engine = format!("sh {}", path.display());
-    let arguments = ["--game", "shogi", "--games", "2", "--plies", "0", "--time", "1"];
-    let options = ["--option-b", "depth=3", "--option-b", "hash", "--record", record.to_str().unwrap()];
-    let output_text = matched([SOUND, &engine], &[&arguments[..], &options].concat());
+    let arguments = "--game shogi --games 2 --plies 0 --time 1 --option-b depth=3 --option-b hash";
+    let printed = matched([SOUND, &engine], &format!("{arguments} --record {}", record.display()));
     for ending in ["Black wins, White resigns", "White wins, Black resigns"] {
-        assert!(output_text.contains(ending), "{output_text}");
+        assert!(printed.contains(ending), "{printed}");
     }
     let games = Kifu::read_csa(&fs::read_to_string(&record).unwrap()).unwrap();
     let [first, second] = &games[..] else { panic!("{} games", games.len()) };

@@ -1,12 +1,29 @@
-//! `nullwindow uci` as a graphical board meets it.
+//! UCI as a graphical board meets it.
 
-pub(crate) mod engine;
-pub(crate) mod noise;
-
-use crate::common::{refused, run, text};
-use engine::Engine;
+use crate::engine::Engine;
+use crate::noise::Noise;
+use nullwindow::session::Error;
+use nullwindow_protocols::uci::{self, BenchResult, UciConfig};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
+
+fn start() -> Engine {
+    start_with(UciConfig { hash: 1, bench: Some(&bench), ..UciConfig::default() })
+}
+
+fn start_with(config: UciConfig<'static>) -> Engine {
+    Engine::start(move |input, output| uci::run(&config, input, output))
+}
+
+/// A measurement of two searches.
+fn bench(_: &AtomicBool, report: &mut dyn FnMut(BenchResult<'_>)) -> Result<(), Error> {
+    let time = Duration::from_millis(500);
+    [("startpos", 2_000), ("8/8 w", 345)]
+        .into_iter()
+        .for_each(|(position, nodes)| report(BenchResult { position, nodes, time }));
+    Ok(())
+}
 
 /// The value of a field of an `info` line.
 pub(crate) fn field<'a>(line: &'a str, name: &str) -> &'a str {
@@ -16,14 +33,14 @@ pub(crate) fn field<'a>(line: &'a str, name: &str) -> &'a str {
 
 /// The lines written to this input.
 fn written(input: &str) -> Vec<String> {
-    let output = run(&["uci", "--hash", "1"], input.as_bytes());
-    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    text(&output.stdout).lines().map(str::to_owned).collect()
+    let mut output = Vec::new();
+    uci::run(&UciConfig { hash: 1, ..UciConfig::default() }, input.as_bytes(), &mut output).unwrap();
+    str::from_utf8(&output).unwrap().lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn first_commands_of_a_board_are_answered() {
-    let mut engine = Engine::start();
+    let engine = start();
     let introduced = engine.ask("uci", "uciok");
     assert_eq!(introduced[0], format!("id name nullwindow {}", env!("CARGO_PKG_VERSION")));
     assert!(introduced.contains(&"option name Hash type spin default 1 min 1 max 1048576".to_owned()));
@@ -41,12 +58,11 @@ fn first_commands_of_a_board_are_answered() {
     let pv = search[3].split(" pv ").nth(1).unwrap();
     let [best, reply] = [0, 1].map(|i| pv.split(' ').nth(i).unwrap());
     assert_eq!(search[4], format!("bestmove {best} ponder {reply}"));
-    engine.end();
 }
 
 #[test]
 fn threads_are_an_option_and_find_the_same_mate() {
-    let mut engine = Engine::start();
+    let engine = start();
     let threads = "option name Threads type spin default 1 min 1 max 1024".to_owned();
     assert!(engine.ask("uci", "uciok").contains(&threads));
     for threads in [2, 5, 1] {
@@ -56,12 +72,11 @@ fn threads_are_an_option_and_find_the_same_mate() {
         assert_eq!(field(&search[search.len() - 2], "mate"), "2", "{threads} threads");
         assert!(search.last().unwrap().starts_with("bestmove a1a6"), "{threads} threads: {search:?}");
     }
-    engine.end();
 }
 
 #[test]
 fn mate_is_in_moves_and_a_finished_game_has_no_move() {
-    let mut engine = Engine::start();
+    let engine = start();
     let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5", "bestmove ");
     assert_eq!(field(&search[search.len() - 2], "mate"), "2");
     assert_eq!(search.last().unwrap(), "bestmove a1a6 ponder b7a6");
@@ -77,12 +92,11 @@ fn mate_is_in_moves_and_a_finished_game_has_no_move() {
     }
     // A board that plays on where the rules give a draw gets a move.
     assert_eq!(engine.best("position fen k7/8/K7/P7/8/8/8/8 w - - 150 200\ngo depth 3").len(), 4);
-    engine.end();
 }
 
 #[test]
 fn infinite_and_pondering_searches_hold_bestmove_back() {
-    let mut engine = Engine::start();
+    let engine = start();
     // The only move, and the end is near: the search itself is over at once.
     let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -";
     for (go, end) in [
@@ -93,7 +107,7 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         ("go ponder wtime 1000 btime 1000", "ponderhit"),
         ("go", "stop"),
     ] {
-        engine.send(&format!("{mate}\n{go}\nisready"));
+        engine.send(format!("{mate}\n{go}\nisready"));
         let before = engine.until("readyok");
         thread::sleep(Duration::from_millis(50));
         engine.send("isready");
@@ -103,15 +117,14 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         // A second signal has no effect.
         engine.send(end);
     }
-    engine.end();
 }
 
 #[test]
 fn each_go_is_answered_once_or_refused() {
-    let mut engine = Engine::start();
+    let engine = start();
     let refusal = "info string go: refused: a search is under way, and stop ends it";
     // The answer is held back until `stop`, so that all but the first come during the search.
-    engine.send(&format!("position startpos\n{}stop\nisready", "go infinite\n".repeat(3_000)));
+    engine.send(format!("position startpos\n{}stop\nisready", "go infinite\n".repeat(3_000)));
     let mut written = engine.until("bestmove ");
     if !written.contains(&"readyok".to_owned()) {
         written.extend(engine.until("readyok"));
@@ -135,14 +148,13 @@ fn each_go_is_answered_once_or_refused() {
             0
         );
     }
-    engine.end();
 }
 
 #[test]
 fn refused_position_has_no_move() {
-    let mut engine = Engine::start();
+    let engine = start();
     let impossible = "8/8/8/8/3pP3/8/k7/K7 b - e3 0 1";
-    engine.send(&format!("position startpos moves e2e4\nposition fen {impossible}"));
+    engine.send(format!("position startpos moves e2e4\nposition fen {impossible}"));
     let why = "info string position: column 14: the kings stand on adjacent squares";
     assert_eq!(engine.until("info string"), [why]);
     let none = "there is no position: the last one was refused";
@@ -156,11 +168,10 @@ fn refused_position_has_no_move() {
         assert_eq!(engine.ask(command, "info string"), [format!("info string {name}: {none}")]);
     }
     assert_eq!(engine.best("position startpos\ngo depth 1").len(), 4);
-    engine.end();
 }
 
 /// The lines of a search before its `bestmove`.
-fn infos(engine: &mut Engine, go: &str) -> Vec<String> {
+fn infos(engine: &Engine, go: &str) -> Vec<String> {
     let mut written = engine.ask(go, "bestmove ");
     written.pop();
     written
@@ -168,9 +179,9 @@ fn infos(engine: &mut Engine, go: &str) -> Vec<String> {
 
 #[test]
 fn closing_info_has_the_whole_cost_and_the_best_move() {
-    let mut engine = Engine::start();
+    let engine = start();
     for moves in ["", " moves e2e4 c7c5", " moves d2d4 g8f6 c2c4 e7e6"] {
-        engine.send(&format!("ucinewgame\nposition startpos{moves}"));
+        engine.send(format!("ucinewgame\nposition startpos{moves}"));
         let written = engine.ask("go nodes 20000", "bestmove ");
         let closing = &written[written.len() - 2];
         let nodes: u64 = field(closing, "nodes").parse().unwrap();
@@ -189,47 +200,44 @@ fn closing_info_has_the_whole_cost_and_the_best_move() {
     }
     engine.send("setoption name MultiPV value 3\nposition startpos");
     for nodes in [3_000, 10_000, 20_000, 40_000] {
-        let written = infos(&mut engine, &format!("go nodes {nodes}"));
+        let written = infos(&engine, &format!("go nodes {nodes}"));
         assert!(!written.last().unwrap().contains("bound"), "{written:?}");
         assert!(field(written.last().unwrap(), "nodes").parse::<u64>().unwrap() + 10 >= nodes, "{written:?}");
     }
-    engine.end();
 }
 
 #[test]
 fn chances_come_with_scores_if_asked_for() {
-    let mut engine = Engine::start();
+    let engine = start();
     let wdl = |line: &str| {
         let words: Vec<u32> =
             line.split(" wdl ").nth(1)?.split(' ').take(3).map(|word| word.parse().unwrap()).collect();
         Some([words[0], words[1], words[2]])
     };
-    assert!(infos(&mut engine, "position startpos\ngo depth 2").iter().all(|line| wdl(line).is_none()));
+    assert!(infos(&engine, "position startpos\ngo depth 2").iter().all(|line| wdl(line).is_none()));
     engine.send("setoption name UCI_ShowWDL value true");
-    let [win, draw, loss] = wdl(infos(&mut engine, "go depth 3").last().unwrap()).unwrap();
+    let [win, draw, loss] = wdl(infos(&engine, "go depth 3").last().unwrap()).unwrap();
     assert!(win + draw + loss == 1_000 && win < 700 && loss < 700, "{win} {draw} {loss}");
     let queen_up = "position fen 4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1\ngo depth 3";
-    assert!(wdl(infos(&mut engine, queen_up).last().unwrap()).unwrap()[0] > 900);
+    assert!(wdl(infos(&engine, queen_up).last().unwrap()).unwrap()[0] > 900);
     let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
-    assert_eq!(wdl(infos(&mut engine, mate).last().unwrap()), Some([1_000, 0, 0]));
-    engine.end();
+    assert_eq!(wdl(infos(&engine, mate).last().unwrap()), Some([1_000, 0, 0]));
 }
 
 #[test]
 fn analysis_searches_forced_moves_too() {
-    let mut engine = Engine::start();
+    let engine = start();
     let depth = |written: Vec<String>| field(written.last().unwrap(), "depth").parse::<u32>().unwrap();
     let only = "position fen 8/7p/8/8/8/8/2k5/K7 w - - 0 1\ngo movetime 60000 nodes 3000";
-    let hurried = depth(infos(&mut engine, only));
-    let analysed = depth(infos(&mut engine, &format!("setoption name UCI_AnalyseMode value true\n{only}")));
+    let hurried = depth(infos(&engine, only));
+    let analysed = depth(infos(&engine, &format!("setoption name UCI_AnalyseMode value true\n{only}")));
     assert!(hurried == 1 && analysed > 1, "{hurried} {analysed}");
-    engine.end();
 }
 
 #[test]
 fn evaluation_is_from_whites_view() {
-    let mut engine = Engine::start();
-    let mut pawns = |fen: &str| {
+    let engine = start();
+    let pawns = |fen: &str| {
         let line = engine.ask(&format!("position fen {fen}\neval"), "evaluation: ").pop().unwrap();
         let words = line.strip_prefix("evaluation: ").unwrap();
         (words.split(' ').next().unwrap().parse::<f64>().ok(), line)
@@ -244,58 +252,45 @@ fn evaluation_is_from_whites_view() {
     );
     let (none, line) = pawns("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
     assert!(none.is_none() && line == "evaluation: none, the game is over: White wins", "{line}");
-    engine.end();
 }
 
 #[test]
 fn parameters_are_options_only_for_tuning() {
-    let options = |engine: &mut Engine| {
+    let options = |engine: &Engine| {
         let written = engine.ask("uci", "uciok");
         written.into_iter().filter(|line| line.starts_with("option ")).collect::<Vec<_>>()
     };
-    let mut usual = Engine::start();
-    let declared = options(&mut usual);
+    let usual = start();
+    let declared = options(&usual);
     assert_eq!(declared.len(), 11, "{declared:?}");
     assert!(declared.contains(&"option name UCI_ShowWDL type check default false".to_owned()));
     let refused = usual.ask("setoption name razoring_depth value 1", "info string");
     assert_eq!(refused, ["info string setoption: there is no option 'razoring_depth'"]);
-    usual.end();
-    let mut tuned = Engine::start_with("uci", &["--tuning"]);
-    assert!(options(&mut tuned).iter().any(|line| line.starts_with("option name razoring_depth type spin ")));
+    let tuned = start_with(UciConfig { hash: 1, tuning: true, ..UciConfig::default() });
+    assert!(options(&tuned).iter().any(|line| line.starts_with("option name razoring_depth type spin ")));
     assert_eq!(tuned.ask("setoption name razoring_depth value 1\nisready", "readyok"), ["readyok"]);
-    tuned.end();
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn table_beyond_the_memory_is_refused_and_the_old_one_stays() {
-    let mut engine = Engine::start();
+    let engine = start();
     // A search with the table of another one is shorter.
-    let nodes = |engine: &mut Engine| {
+    let nodes = |engine: &Engine| {
         let written = infos(engine, "position startpos\ngo depth 6");
         field(written.last().unwrap(), "nodes").parse::<u64>().unwrap()
     };
-    let first = nodes(&mut engine);
+    let first = nodes(&engine);
     let refused = engine.ask("setoption name Hash value 1048576", "info string").pop().unwrap();
     let why = "setoption: Hash: there is not enough memory for a transposition table of 1179648 MiB: ";
     assert!(refused.starts_with(&format!("info string {why}")), "{refused}");
-    assert!(nodes(&mut engine) < first / 2, "the table was cleared");
-    assert!(nodes(&mut engine) > 0);
-    engine.end();
-    for command in [&["uci"][..], &["gtp"], &["nboard"], &["play"], &["solve", "ffo:40"]] {
-        let output = run(&[command, &["--hash", "1048576"]].concat(), b"quit\n");
-        let error = text(&output.stderr);
-        assert!(
-            error.starts_with("error: --hash 1048576: there is not enough memory"),
-            "{command:?}: {error}"
-        );
-        assert_eq!((error.lines().count(), output.status.code()), (1, Some(2)), "{command:?}");
-    }
+    assert!(nodes(&engine) < first / 2, "the table was cleared");
+    assert!(nodes(&engine) > 0);
 }
 
 #[test]
 fn clocks_and_limits_are_kept() {
-    let mut engine = Engine::start();
+    let engine = start();
     for go in [
         "movetime 0",
         "movetime 30",
@@ -316,12 +311,11 @@ fn clocks_and_limits_are_kept() {
     assert!(nodes <= 3_001, "{nodes}");
     assert_eq!(engine.best("go depth 3 searchmoves a2a3"), "a2a3");
     assert!(["a2a3", "h2h3"].contains(&engine.best("go searchmoves a2a3 h2h3 nodes 500").as_str()));
-    engine.end();
 }
 
 #[test]
 fn several_lines_and_chess960() {
-    let mut engine = Engine::start();
+    let engine = start();
     let written = engine.ask("setoption name MultiPV value 3\nposition startpos\ngo depth 3", "bestmove ");
     let last = &written[written.len() - 4..written.len() - 1];
     let numbers: Vec<_> = last.iter().map(|line| field(line, "multipv")).collect();
@@ -333,12 +327,11 @@ fn several_lines_and_chess960() {
     assert_eq!(engine.best(&format!("setoption name UCI_Chess960 value true\n{castle}")), "e1h1");
     let board = engine.ask("position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1g1\nd", "Fen: ");
     assert_eq!(board.last().unwrap(), "Fen: 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1");
-    engine.end();
 }
 
 #[test]
 fn strength_limit_takes_fewer_nodes_and_varies() {
-    let mut engine = Engine::start();
+    let engine = start();
     engine.send(
         "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\nposition startpos",
     );
@@ -352,27 +345,20 @@ fn strength_limit_takes_fewer_nodes_and_varies() {
     moves.sort();
     moves.dedup();
     assert!(moves.len() > 1, "{moves:?}");
-    engine.end();
 }
 
 #[test]
 fn paths_are_counted_and_speed_is_measured() {
-    let mut engine = Engine::start();
+    let engine = start();
     for command in ["perft 3", "go perft 3"] {
         let written = engine.ask(&format!("position startpos\n{command}"), "Nodes searched");
         assert_eq!((written.len(), written.last().unwrap().as_str()), (22, "Nodes searched: 8902"));
         assert!(written.contains(&"e2e4: 600".to_owned()), "{written:?}");
     }
     let bench = engine.ask("bench", "nodes ");
-    assert!(bench[bench.len() - 2].starts_with("nps "));
-    let signature: u64 = bench.last().unwrap()["nodes ".len()..].parse().unwrap();
-    let parts: u64 = bench
-        .iter()
-        .filter(|line| line.contains(" nodes "))
-        .map(|line| field(line, "nodes").parse::<u64>().unwrap())
-        .sum();
-    assert_eq!(signature, parts);
-    engine.end();
+    let parts = bench.iter().filter(|line| line.contains(" nodes ")).map(|line| field(line, "nodes"));
+    assert_eq!(parts.collect::<Vec<_>>(), ["2000", "345"], "{bench:?}");
+    assert_eq!(bench[bench.len() - 2..], ["nps 2345", "nodes 2345"]);
 }
 
 #[test]
@@ -398,7 +384,7 @@ fn malformed_line_gets_an_info_string_and_changes_nothing() {
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     assert_eq!(board.iter().filter(|line| line.starts_with("info string")).count(), 3);
     // A board waits for `bestmove`.
-    let mut engine = Engine::start();
+    let engine = start();
     let written = engine.ask("go depth many", "bestmove ");
     assert!(
         written.contains(
@@ -407,34 +393,51 @@ fn malformed_line_gets_an_info_string_and_changes_nothing() {
         ),
         "{written:?}"
     );
-    engine.end();
-    refused(&["uci", "--hash", "0"], "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
 }
 
 #[test]
 fn overlong_line_is_skipped() {
     let long = "go ".repeat(1 << 20);
-    let mut engine = Engine::start();
-    engine.send(&format!("position startpos moves e2e4\n{long}\nisready"));
+    let engine = start();
+    engine.send(format!("position startpos moves e2e4\n{long}\nisready"));
     let refused = "'go go go go go go go go go go go go go go go go go go go go …': this line is longer than \
          65536 bytes, and is skipped";
     assert_eq!(engine.until("readyok"), [format!("info string {refused}"), "readyok".to_owned()]);
     let board = engine.ask("d", "Fen: ");
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    engine.end();
 }
 
 #[test]
 fn debug_shows_the_command_as_understood() {
-    let mut engine = Engine::start();
+    let engine = start();
     let written =
         engine.ask("position startpos\ndebug on\ngo wtime 1000 depth 1 searchmoves a2a3", "bestmove ");
     assert_eq!(written[0], "info string debug: go wtime 1000 depth 1 searchmoves a2a3");
-    engine.end();
 }
 
 #[test]
 fn end_of_input_ends_the_search() {
     let written = written("position startpos\ngo infinite\n");
     assert_eq!(written.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{written:?}");
+}
+
+#[test]
+fn noise_gets_one_answer_to_each_go_and_isready() {
+    let words = "uci isready ucinewgame position startpos fen moves go stop ponderhit d debug on off \
+        setoption name value Hash MultiPV UCI_Elo UCI_LimitStrength true false Clear depth nodes \
+        movetime wtime btime winc binc movestogo infinite ponder mate searchmoves e2e4 e7e5 e1g1 \
+        a7a8q 0000 1 2 -3 99999999999999999999 w KQkq é\u{7f}";
+    let commands = "uci debug isready setoption register ucinewgame position go stop ponderhit d eval perft";
+    let lines = "uci; isready; ucinewgame; position startpos; position startpos moves e2e4 e7e5 g1f3; \
+        position startpos moves e2e4 e7e5 g1f3 g1f3; \
+        position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8; \
+        position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1; position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1; \
+        position fen 8/8/8/8/8/8/8/8 w - - 0 1; position fen k7/8/K7/P7/8/8/8/8 w - - 150 200; \
+        go depth 2; go nodes 700; go movetime 3; go wtime 20 btime 20 winc 1 binc 1; \
+        go btime 5 movestogo 1; go infinite; go ponder; go ponder wtime 30 btime 30; go mate 1; \
+        go infinite searchmoves e2e4 d2d4; go depth 1 searchmoves a1a1; go depth -1; go perft 2; \
+        perft 2; stop; ponderhit; setoption name Hash value 2; setoption name Hash value 1; \
+        setoption name Clear Hash; setoption name MultiPV value 4; \
+        setoption name UCI_LimitStrength value true; setoption name UCI_Chess960 value true; d";
+    Noise::new(words, commands, lines, &["bestmove "]).test(start());
 }

@@ -1,17 +1,25 @@
-//! `nullwindow nboard` as a graphical board meets it.
+//! NBoard as a graphical board meets it.
 
-use crate::common::{refused, run, text};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use crate::engine::Engine;
+use nullwindow::engine::Threads;
+use nullwindow::session::AnyGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_protocols::{ProtocolError, nboard};
+use std::io::{BufRead, Cursor, Write};
 
 const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 
+fn run(input: impl BufRead + Send + 'static, output: impl Write + Send) -> Result<(), ProtocolError> {
+    let mut session = AnyGame::from(OthelloGame).player(1).unwrap();
+    nboard::run(session.as_mut(), "nullwindow", Threads::ONE, input, output)
+}
+
 /// The lines written, without `nodestats`.
 fn written(input: &str) -> Vec<String> {
-    let output = run(&["nboard", "--hash", "1"], input.as_bytes());
-    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    let lines = text(&output.stdout);
-    lines.lines().filter(|line| !line.starts_with("nodestats ")).map(str::to_owned).collect()
+    let mut output = Vec::new();
+    run(Cursor::new(input.to_owned()), &mut output).unwrap();
+    let lines = str::from_utf8(&output).unwrap().lines();
+    lines.filter(|line| !line.starts_with("nodestats ")).map(str::to_owned).collect()
 }
 
 /// The move and the evaluation of a line `=== F5/1.00/0.01`.
@@ -142,27 +150,20 @@ fn malformed_line_gets_a_status_and_changes_nothing() {
     let ages =
         written(&format!("set depth 1\nset game (;{START}TI[9:00]B[F5//1e19]W[D6]B[C3//1e19]W[D3];)\ngo\n"));
     assert!(ages[2].starts_with("=== "), "{ages:?}");
-    refused(&["nboard", "--hash", "0"], "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
 }
 
 /// `pong` comes during a search that would take long, and after the search's last line.
 #[test]
 fn ping_stops_the_search() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .args(["nboard", "--hash", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let engine = Engine::start(run);
+    let mut lines = engine.lines.iter();
     for command in ["hint 2", "go"] {
-        write!(input, "set depth 60\n{command}\n").unwrap();
+        engine.send(format!("set depth 60\n{command}"));
         assert!(
             lines.by_ref().any(|line| line.starts_with("search ") && line.ends_with(" 0 4")),
             "{command}"
         );
-        write!(input, "ping 7\nset depth 2\nhint 1\n").unwrap();
+        engine.send("ping 7\nset depth 2\nhint 1");
         let rest: Vec<_> = lines.by_ref().take_while(|line| line != "pong 7").collect();
         assert_eq!(rest.iter().any(|line| line.starts_with("=== ")), command == "go", "{rest:?}");
         assert_eq!(rest.last().unwrap(), "status");
@@ -170,7 +171,4 @@ fn ping_stops_the_search() {
         let next: Vec<_> = lines.by_ref().take_while(|line| line != "status").collect();
         assert!(next.iter().any(|line| line.starts_with("search ") && line.ends_with(" 0 2")), "{next:?}");
     }
-    writeln!(input, "quit").unwrap();
-    assert_eq!(lines.next(), None);
-    assert!(child.wait().unwrap().success());
 }

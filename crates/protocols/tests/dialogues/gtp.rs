@@ -1,13 +1,26 @@
-//! `nullwindow gtp` as its controllers meet it: transcripts of commands and answers.
+//! The Go Text Protocol as its controllers meet it: transcripts of commands and answers.
 
-use crate::common::{refused, run, text};
+use nullwindow::session::AnyGame;
+use nullwindow_games::connect_four::ConnectFourGame;
+use nullwindow_games::kalah::KalahGame;
+use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_protocols::gtp::{self, GtpConfig};
+use nullwindow_protocols::level::Strength;
 
-/// The answers to these lines, each without the empty line behind it.
-fn answers(arguments: &[&str], input: &str) -> Vec<String> {
-    let arguments: Vec<_> = ["gtp", "--hash", "1", "--depth", "3"].iter().chain(arguments).copied().collect();
-    let output = run(&arguments, input.as_bytes());
-    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    let written = text(&output.stdout);
+/// What is written in answer to these lines with a table of four MiB.
+fn written(game: impl Into<AnyGame>, strength: Option<Strength>, seed: u64, input: &[u8]) -> String {
+    let (game, mut output) = (game.into(), Vec::new());
+    let square = [("othello", 8), ("tic-tac-toe", 3)].into_iter().find(|(name, _)| *name == game.name());
+    let square = square.map(|(_, side)| side);
+    let config = GtpConfig { square, strength, seed, ..GtpConfig::new(game.name()) };
+    gtp::run(game.player(4).unwrap().as_mut(), &config, input, &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The answers to these lines, each without the empty line behind it, by searches of three plies.
+fn answers(game: impl Into<AnyGame>, input: &str) -> Vec<String> {
+    let written = written(game, Some(Strength::limits(Some(3), None)), 1, input.as_bytes());
     let answers: Vec<_> = written.split_terminator("\n\n").map(str::to_owned).collect();
     assert!(written.is_empty() || written.ends_with("\n\n"), "{written}");
     assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{written}");
@@ -15,20 +28,25 @@ fn answers(arguments: &[&str], input: &str) -> Vec<String> {
 }
 
 /// Each line of a transcript is a command and, behind a bar, its answer.
-fn transcript(arguments: &[&str], lines: &str) {
+fn transcript(game: impl Into<AnyGame>, lines: &str) {
     let lines: Vec<_> = lines.trim().lines().map(|line| line.trim().split_once(" | ").unwrap()).collect();
     let input: String = lines.iter().map(|(command, _)| format!("{command}\n")).collect();
-    let answers = answers(arguments, &input);
+    let answers = answers(game, &input);
     for ((command, expected), answer) in lines.iter().zip(&answers) {
         assert_eq!(answer, expected, "{command}");
     }
     assert_eq!(answers.len(), lines.len());
 }
 
+/// Kalah with six pits of four seeds.
+fn kalah() -> KalahGame {
+    KalahGame::new(None, None, None).unwrap()
+}
+
 #[test]
 fn first_commands_of_a_controller_are_answered() {
     transcript(
-        &[],
+        OthelloGame,
         &format!(
             "protocol_version | = 2
             1 name | =1 nullwindow
@@ -62,7 +80,7 @@ fn first_commands_of_a_controller_are_answered() {
 #[test]
 fn malformed_command_gets_one_line_and_changes_nothing() {
     transcript(
-        &[],
+        OthelloGame,
         "bogus | ? unknown command
         7 | ?7 unknown command
         -3 name | ? unknown command
@@ -91,14 +109,12 @@ fn malformed_command_gets_one_line_and_changes_nothing() {
         play b f5 | =",
     );
     let junk = b"\xff\xfe\0\x1b[2J\n\t\n# only a comment\n\x07quit\x07";
-    let output = run(&["gtp"], junk);
-    assert_eq!(text(&output.stdout), "? unknown command\n\n=\n\n");
-    assert!(output.status.success() && output.stderr.is_empty());
+    assert_eq!(written(OthelloGame, None, 1, junk), "? unknown command\n\n=\n\n");
 }
 
 #[test]
 fn board_is_drawn_and_moves_are_generated() {
-    let written = answers(&[], "showboard\nplay b f5\n5 genmove w\nreg_genmove b\nundo\nshowboard\n");
+    let written = answers(OthelloGame, "showboard\nplay b f5\n5 genmove w\nreg_genmove b\nundo\nshowboard\n");
     let row = |row: &str| written[5].lines().any(|line| line == row);
     assert!(written[0].starts_with("= Black (b) to move\n  a b c d e f g h\n1 . . ."), "{}", written[0]);
     assert!(["=5 D6", "=5 F4", "=5 F6"].contains(&written[2].as_str()), "{}", written[2]);
@@ -110,7 +126,7 @@ fn board_is_drawn_and_moves_are_generated() {
 #[test]
 fn game_is_played_to_its_end() {
     let input = "genmove b\ngenmove w\n".repeat(40) + "final_score\nundo\nfinal_score\n";
-    let written = answers(&[], &input);
+    let written = answers(OthelloGame, &input);
     let placed = written.iter().filter(|answer| answer.len() == 4 && answer.starts_with("= ")).count();
     assert!(written[79] == "= pass" && placed <= 60 && placed > 30, "{written:?}");
     assert!(
@@ -128,10 +144,10 @@ fn forced_pass_may_be_left_out() {
     let moves = ["b d3", "w c3", "b f5", "w d2", "b d1", "w e1", "b b2", "w c1"];
     let moves: String = moves.map(|m| format!("play {m}\n")).concat();
     let written =
-        answers(&[], &(moves.clone() + "genmove b\nplay w a3\nundo\nundo\nplay b pass\nplay w a3\n"));
+        answers(OthelloGame, &(moves.clone() + "genmove b\nplay w a3\nundo\nundo\nplay b pass\nplay w a3\n"));
     assert_eq!(written[8..], ["= pass", "=", "=", "=", "=", "="]);
     let written =
-        answers(&[], &(moves + "play w d1\nplay w a3\nundo\nshowboard\nreg_genmove w\nshowboard\n"));
+        answers(OthelloGame, &(moves + "play w d1\nplay w a3\nundo\nshowboard\nreg_genmove w\nshowboard\n"));
     assert_eq!(written[8..11], ["? illegal move: d1 is not a legal move here", "=", "="]);
     // Neither the move that was refused, nor the one that was only asked for, leaves the pass behind.
     assert!(written[11].starts_with("= Black (b) to move\n") && written[11] == written[13], "{written:?}");
@@ -144,7 +160,7 @@ fn finished_game_has_a_score_and_no_moves() {
     let moves: String = moves.map(|m| format!("play {m}\n")).concat();
     let passes = "genmove w\nplay b PASS\nplay w pass\nplay b a1\nshowboard\n";
     let undone = "undo\nundo\nundo\nfinal_score\nundo\nfinal_score\n";
-    let written = answers(&[], &(moves + "final_score\n" + passes + undone));
+    let written = answers(OthelloGame, &(moves + "final_score\n" + passes + undone));
     assert_eq!(written[..9], ["="; 9]);
     assert_eq!(written[9..13], ["= B+64", "= pass", "=", "="], "each side passes when the other has passed");
     assert!(written[13].starts_with("? illegal move: "), "{}", written[13]);
@@ -155,7 +171,7 @@ fn finished_game_has_a_score_and_no_moves() {
 #[test]
 fn other_games_are_played_too() {
     transcript(
-        &["--game", "tic-tac-toe"],
+        TicTacToeGame,
         "boardsize 3 | =
         play b 5 | =
         play w 1 | =
@@ -166,14 +182,14 @@ fn other_games_are_played_too() {
         set_game TIC-TAC-TOE | =",
     );
     transcript(
-        &["--game", "connect-four"],
+        ConnectFourGame,
         "boardsize 7 | ? unacceptable size
         play b 4 | =
         play w 8 | ? illegal move: '8' is not a column (1 to 7)",
     );
     // The side that moves again in Kalah.
     transcript(
-        &["--game", "kalah"],
+        kalah(),
         "play b 3 | =\nplay w 1 | ? illegal move: it is not this side's turn, but First's (b)\nplay b 1 | =",
     );
 }
@@ -181,30 +197,13 @@ fn other_games_are_played_too() {
 #[test]
 fn same_commands_have_the_same_responses() {
     let input = "genmove b\ngenmove w\n".repeat(10) + "clear_board\n" + &"genmove b\ngenmove w\n".repeat(10);
-    let written = answers(&[], &input);
-    assert_eq!(written[..20], written[21..], "a new game begins as the first");
-    assert_eq!(answers(&[], &input), written);
+    let first = answers(OthelloGame, &input);
+    assert_eq!(first[..20], first[21..], "a new game begins as the first");
+    assert_eq!(answers(OthelloGame, &input), first);
     // A seed decides at low levels.
-    let low = |seed| answers_of(&["gtp", "--hash", "1", "--level", "1", "--seed", seed], &input);
-    assert_eq!(low("1"), low("1"));
-    assert!(["2", "3", "4"].iter().any(|seed| low(seed) != low("1")));
-}
-
-fn answers_of(arguments: &[&str], input: &str) -> String {
-    text(&run(arguments, input.as_bytes()).stdout)
-}
-
-#[test]
-fn bad_option_is_refused() {
-    refused(
-        &["gtp", "--level", "3", "--depth", "4"],
-        "the argument '--level <LEVEL>' cannot be used with '--depth <PLIES>'",
-    );
-    refused(
-        &["gtp", "--nodes", "0"],
-        "invalid value '0' for '--nodes <NODES>': 0 is not in 1..18446744073709551615",
-    );
-    refused(&["gtp", "--pits", "3"], "--pits is an option of kalah, not of othello");
+    let low = |seed| written(OthelloGame, Strength::level(1), seed, input.as_bytes());
+    assert_eq!(low(1), low(1));
+    assert!([2, 3, 4].iter().any(|&seed| low(seed) != low(1)));
 }
 
 /// In both endgames one move alone is best, and a search with selective cuts has played another.
@@ -226,8 +225,7 @@ fn endgame_is_played_exactly() {
         let sides = ["b", "w"].into_iter().cycle();
         let moves: String =
             sides.zip(moves.split(' ')).map(|(side, m)| format!("play {side} {m}\n")).collect();
-        let output = run(&["gtp", "--hash", "4"], (moves + "genmove b\n").as_bytes());
-        let written = text(&output.stdout);
+        let written = written(OthelloGame, None, 1, (moves + "genmove b\n").as_bytes());
         assert_eq!(written.trim_end().rsplit("\n\n").next(), Some(best), "{written}");
     }
 }
@@ -252,12 +250,12 @@ fn gogui_shows_and_plays_games_whose_moves_are_cells() {
         ("known_command gogui-rules_captured_count", "= true"),
     ];
     let input: String = lines.iter().map(|(command, _)| format!("{command}\n")).collect();
-    let answers = answers(&["--game", "connect-four"], &input);
+    let answers = answers(ConnectFourGame, &input);
     for ((command, expected), answer) in lines.iter().zip(&answers) {
         assert_eq!(answer, expected, "{command}");
     }
     transcript(
-        &[],
+        OthelloGame,
         "gogui-rules_legal_moves | = D3 C4 F5 E6
         play b F5 | =
         gogui-rules_captured_count | = 4 1
@@ -270,21 +268,31 @@ fn gogui_shows_and_plays_games_whose_moves_are_cells() {
 #[test]
 fn gogui_analyses_leave_the_position_as_it_is() {
     let input = "gogui-rules_board\nnullwindow-values\nnullwindow-line\ngogui-rules_board\n";
-    for game in ["othello", "connect-four", "kalah", "chess", "shogi", "tic-tac-toe"] {
-        let answers = answers(&["--game", game], input);
-        let [before, values, line, after] = &answers[..] else { panic!("{game}: {answers:?}") };
-        assert_eq!(before, after, "{game}");
-        assert!(values.starts_with("= LABEL ") && line.contains("TEXT "), "{game}: {values} {line}");
-        let has_points = !matches!(game, "chess" | "shogi");
-        assert_eq!(line.starts_with("= VAR b "), has_points, "{game}: {line}");
+    let games = [
+        (AnyGame::from(OthelloGame), true),
+        (ConnectFourGame.into(), true),
+        (kalah().into(), true),
+        (TicTacToeGame.into(), true),
+        #[cfg(feature = "uci")]
+        (nullwindow_chess::ChessGame.into(), false),
+        #[cfg(feature = "usi")]
+        (nullwindow_shogi::ShogiGame.into(), false),
+    ];
+    for (game, has_points) in games {
+        let (name, answers) = (game.name(), answers(game, input));
+        let [before, values, line, after] = &answers[..] else { panic!("{name}: {answers:?}") };
+        assert_eq!(before, after, "{name}");
+        assert!(values.starts_with("= LABEL ") && line.contains("TEXT "), "{name}: {values} {line}");
+        assert_eq!(line.starts_with("= VAR b "), has_points, "{name}: {line}");
     }
+    #[cfg(feature = "usi")]
     transcript(
-        &["--game", "shogi"],
+        nullwindow_shogi::ShogiGame,
         "gogui-rules_legal_moves | ? a move of this game has two places, and GoGui's one
         genmove b | = 2G2F",
     );
     transcript(
-        &["--game", "connect-four"],
+        ConnectFourGame,
         "play b 1 | =
         play w 2 | =
         play b 1 | =

@@ -1,14 +1,16 @@
-//! `nullwindow usi` as a graphical board meets it.
+//! USI as a graphical board meets it.
 
-use crate::common::{run, text};
-use crate::uci::engine::Engine;
+use crate::engine::Engine;
+use crate::noise::Noise;
 use crate::uci::field;
-use crate::uci::noise::Noise;
+use nullwindow_protocols::uci::UciConfig;
+use nullwindow_protocols::usi;
 use std::thread;
 use std::time::{Duration, Instant};
 
 fn start() -> Engine {
-    Engine::start_with("usi", &[])
+    let config = UciConfig { hash: 1, ..UciConfig::default() };
+    Engine::start(move |input, output| usi::run(&config, input, output))
 }
 
 /// Black mates by a gold on 5b.
@@ -22,7 +24,7 @@ const DECLARED: &str = "position sfen KRRBB4/GGGGSS3/NNNN5/9/9/9/9/9/8k b 9P 1";
 
 #[test]
 fn first_commands_of_a_board_are_answered() {
-    let mut engine = start();
+    let engine = start();
     let introduced = engine.ask("usi", "usiok");
     assert_eq!(introduced[0], format!("id name nullwindow {}", env!("CARGO_PKG_VERSION")));
     assert!(introduced.contains(&"option name USI_Hash type spin default 1 min 1 max 1048576".to_owned()));
@@ -43,24 +45,22 @@ fn first_commands_of_a_board_are_answered() {
     let board = engine.ask("position startpos moves 7g7f 3c3d 8h2b+\nd", "Sfen: ");
     let sfen = "Sfen: lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
     assert_eq!(board.last().unwrap(), sfen);
-    engine.end();
 }
 
 #[test]
 fn mates_are_in_plies_and_a_finished_game_is_resigned_or_declared() {
-    let mut engine = start();
+    let engine = start();
     let search = engine.ask(&format!("{GOLD}\ngo depth 3"), "bestmove ");
     assert_eq!((field(&search[0], "mate"), search.last().unwrap().as_str()), ("1", "bestmove G*5b"));
     let search = engine.ask(&format!("{MATED}\ngo depth 3"), "bestmove ");
     assert_eq!(search, ["info depth 0 score mate -0", "bestmove resign"]);
     assert_eq!(engine.ask(&format!("{DECLARED}\ngo depth 3"), "bestmove "), ["bestmove win"]);
-    engine.end();
 }
 
 #[test]
 fn search_for_a_mate_is_answered_by_checkmate() {
-    let mut engine = start();
-    let mut answer = |text: &str| engine.ask(text, "checkmate ").pop().unwrap();
+    let engine = start();
+    let answer = |text: &str| engine.ask(text, "checkmate ").pop().unwrap();
     assert_eq!(answer(&format!("{GOLD}\ngo mate infinite")), "checkmate G*5b");
     assert_eq!(answer("go mate 10000"), "checkmate G*5b");
     assert_eq!(answer(&format!("{MATED}\ngo mate 1000")), "checkmate nomate");
@@ -70,23 +70,22 @@ fn search_for_a_mate_is_answered_by_checkmate() {
     assert_eq!(mate, "checkmate G*5b");
     // A search that is stopped answers, too.
     let open = "position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
-    engine.send(&format!("{open}\ngo mate infinite"));
+    engine.send(format!("{open}\ngo mate infinite"));
     assert!(
         engine.ask("stop", "checkmate ").iter().filter(|line| line.starts_with("checkmate")).count() == 1
     );
-    engine.end();
 }
 
 #[test]
 fn infinite_and_pondering_searches_hold_bestmove_back() {
-    let mut engine = start();
+    let engine = start();
     for (go, end) in [
         ("go infinite", "stop"),
         ("go ponder btime 0 wtime 0 byoyomi 1000", "ponderhit"),
         ("go ponder btime 1000 wtime 1000 binc 10 winc 10", "stop"),
         ("go infinite", "gameover lose"),
     ] {
-        engine.send(&format!("{GOLD}\n{go}\nisready"));
+        engine.send(format!("{GOLD}\n{go}\nisready"));
         let before = engine.until("readyok");
         thread::sleep(Duration::from_millis(50));
         engine.send("isready");
@@ -95,12 +94,11 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         assert_eq!(engine.best(end), "G*5b", "{go}");
         engine.send("gameover win\nusinewgame");
     }
-    engine.end();
 }
 
 #[test]
 fn clocks_are_kept() {
-    let mut engine = start();
+    let engine = start();
     engine.send("setoption name Move_Overhead value 100");
     for go in [
         "btime 0 wtime 0 byoyomi 200",
@@ -116,15 +114,14 @@ fn clocks_are_kept() {
         assert_ne!(engine.best(&format!("position startpos\ngo {go}")), "resign");
         assert!(begun.elapsed() < Duration::from_secs(30), "{go}");
     }
-    engine.end();
 }
 
 #[test]
 fn malformed_line_gets_an_info_string() {
     let output = |input: &str| {
-        let output = run(&["usi", "--hash", "1"], input.as_bytes());
-        assert!(output.stderr.is_empty() && output.status.success());
-        text(&output.stdout)
+        let (config, mut output) = (UciConfig { hash: 1, ..UciConfig::default() }, Vec::new());
+        usi::run(&config, input.as_bytes(), &mut output).unwrap();
+        String::from_utf8(output).unwrap()
     };
     for (line, remark) in [
         ("uci", "column 1: 'uci' is no command"),
@@ -146,7 +143,7 @@ fn malformed_line_gets_an_info_string() {
     for silent in ["", "stop", "ponderhit", "gameover draw", "usinewgame", "register later"] {
         assert_eq!(output(silent), "", "{silent}");
     }
-    let mut engine = start();
+    let engine = start();
     for (go, why) in [
         ("go movestogo 3", "column 4: 'movestogo' is not an argument of go"),
         ("go byoyomi x", "column 12: byoyomi: 'x' is not a number of milliseconds from 0"),
@@ -166,115 +163,34 @@ fn malformed_line_gets_an_info_string() {
     let refused = engine.ask("position sfen 9/9 b - 1\ngo btime 1 wtime 1", "bestmove");
     assert_eq!(refused.last().unwrap(), "bestmove resign");
     assert_eq!(engine.ask("go mate 1000", "checkmate ").last().unwrap(), "checkmate timeout");
-    engine.end();
 }
 
 #[test]
 fn paths_are_counted() {
-    let mut engine = start();
+    let engine = start();
     let written = engine.ask("perft 3", "Nodes searched");
     assert_eq!((written.len(), written.last().unwrap().as_str()), (32, "Nodes searched: 25470"));
-    engine.end();
 }
 
 #[test]
 fn noise_gets_one_answer_to_each_go_and_isready() {
-    let commands = &[
-        "usi",
-        "debug",
-        "isready",
-        "setoption",
-        "register",
-        "usinewgame",
-        "position",
-        "go",
-        "stop",
-        "ponderhit",
-        "gameover",
-        "d",
-        "eval",
-        "perft",
-    ];
-    let words = &[
-        "usi",
-        "isready",
-        "usinewgame",
-        "position",
-        "startpos",
-        "sfen",
-        "moves",
-        "go",
-        "stop",
-        "ponderhit",
-        "gameover",
-        "win",
-        "d",
-        "setoption",
-        "name",
-        "value",
-        "USI_Hash",
-        "MultiPV",
-        "true",
-        "depth",
-        "nodes",
-        "btime",
-        "wtime",
-        "byoyomi",
-        "binc",
-        "winc",
-        "infinite",
-        "ponder",
-        "mate",
-        "searchmoves",
-        "7g7f",
-        "P*5e",
-        "8h2b+",
-        "resign",
-        "1",
-        "2",
-        "-3",
-        "99999999999999999999",
-        "b",
-        "Pp",
-        "é\u{7f}",
-    ];
-    let lines = &[
-        "usi",
-        "isready",
-        "usinewgame",
-        "gameover win",
-        "position startpos",
-        "position startpos moves 7g7f 3c3d 8h2b+ 3a2b",
-        "position startpos moves 7g7f 7g7f",
-        GOLD,
-        MATED,
-        DECLARED,
-        "position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-        "position sfen 9/9/9/9/9/9/9/9/9 b - 1",
-        "position sfen lnsgkgsnl/1r5b1 b - 1",
-        "go depth 2",
-        "go nodes 700",
-        "go movetime 3",
-        "go btime 20 wtime 20 binc 1 winc 1",
-        "go btime 0 wtime 0 byoyomi 5",
-        "go infinite",
-        "go ponder",
-        "go ponder btime 30 wtime 30 byoyomi 1",
-        "go mate 3",
-        "go mate infinite",
-        "go mate",
-        "go infinite searchmoves 7g7f 2g2f",
-        "go depth 1 searchmoves 1a1a",
-        "go depth -1",
-        "go perft 2",
-        "perft 2",
-        "stop",
-        "ponderhit",
-        "setoption name USI_Hash value 2",
-        "setoption name USI_Hash value 1",
-        "setoption name Clear_Hash",
-        "setoption name MultiPV value 4",
-        "d",
-    ];
-    Noise { protocol: "usi", words, commands, lines, answers: &["bestmove ", "checkmate "] }.test();
+    let words = "usi isready usinewgame position startpos sfen moves go stop ponderhit gameover win d \
+        setoption name value USI_Hash MultiPV true depth nodes btime wtime byoyomi binc winc \
+        infinite ponder mate searchmoves 7g7f P*5e 8h2b+ resign 1 2 -3 99999999999999999999 b Pp \
+        é\u{7f}";
+    let commands = "usi debug isready setoption register usinewgame position go stop ponderhit gameover d \
+        eval perft";
+    let lines = format!(
+        "usi; isready; usinewgame; gameover win; position startpos; \
+        position startpos moves 7g7f 3c3d 8h2b+ 3a2b; position startpos moves 7g7f 7g7f; {GOLD}; \
+        {MATED}; {DECLARED}; \
+        position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1; \
+        position sfen 9/9/9/9/9/9/9/9/9 b - 1; position sfen lnsgkgsnl/1r5b1 b - 1; go depth 2; \
+        go nodes 700; go movetime 3; go btime 20 wtime 20 binc 1 winc 1; go btime 0 wtime 0 byoyomi 5; \
+        go infinite; go ponder; go ponder btime 30 wtime 30 byoyomi 1; go mate 3; go mate infinite; \
+        go mate; go infinite searchmoves 7g7f 2g2f; go depth 1 searchmoves 1a1a; go depth -1; \
+        go perft 2; perft 2; stop; ponderhit; setoption name USI_Hash value 2; \
+        setoption name USI_Hash value 1; setoption name Clear_Hash; setoption name MultiPV value 4; d"
+    );
+    Noise::new(words, commands, &lines, &["bestmove ", "checkmate "]).test(start());
 }
