@@ -27,7 +27,7 @@ mod matches;
 mod measure;
 mod monitor;
 mod page;
-pub mod random_trees;
+mod random_trees;
 mod report;
 mod run;
 mod sample;

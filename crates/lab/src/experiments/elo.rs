@@ -3,7 +3,6 @@
 //! leaving each out).
 
 mod checkpoint;
-mod ours;
 
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use checkpoint::Checkpoint;
@@ -15,54 +14,40 @@ use nullwindow_support::parallel;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// The experiment `elo`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let elo = entry("elo").expect("the lab has it");
-/// let line = ["--features", "quiescence", "--nodes", "50", "--games", "2"];
-/// let run = elo.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "feature,kind,games,wins,draws,losses,elo,low,high\nquiescence,selection,2,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct Elo;
-
-/// The setting of [`Elo`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The game.
     #[arg(long, value_enum, default_value = "chess")]
-    pub game: PlayedGame,
+    game: PlayedGame,
     /// Features of the switchboard (`nullwindow lab features`) to leave out, one at a time; `all`: those of
     /// selection, those of ordering, and the table.
     #[arg(long, value_delimiter = ',', default_value = "all", value_parser = feature)]
-    pub features: Vec<String>,
+    features: Vec<String>,
     /// The largest number of nodes of a search, that is of each move.
     #[arg(long, value_name = "NODES", default_value_t = 5_000,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub nodes: u64,
+    nodes: u64,
     /// The number of games for each feature, two from each opening.
     #[arg(long, value_name = "N", default_value_t = 1_000,
         value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
-    pub games: u64,
+    games: u64,
     /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
     /// The number of games at a time.
-    #[arg(long = "concurrency", value_name = "N", default_value_t = 1,
+    #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1_024))]
-    #[serde(rename = "concurrency")]
-    pub threads: u16,
+    concurrency: u16,
     /// Save all results to this file, each pair of games as it ends. If the file exists, the run continues
     /// from it.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub checkpoint: Option<PathBuf>,
+    checkpoint: Option<PathBuf>,
 }
 
 /// A game of the matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PlayedGame {
+enum PlayedGame {
     /// Chess by its player's evaluation.
     Chess,
 }
@@ -101,7 +86,7 @@ fn players(feature: &Feature) -> [Search; 2] {
     })
 }
 
-impl Experiment for Elo {
+impl Experiment for Options {
     const NAME: &'static str = "elo";
     const CLAIM: &'static str =
         "Each technique of selective search, and each of the order of moves, makes a program stronger";
@@ -109,13 +94,11 @@ impl Experiment for Elo {
         "Kishimoto & Müller, tutorial part 3, slides 16 to 36, and the paper of each feature";
     const EXAMPLE: &'static str = "--features null_move,late_move_reductions --games 100 --nodes 2000";
     const QUICK: &'static str = "--features null_move,late_move_reductions --games 300 --nodes 500";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let features = features(&options.features);
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let features = features(&self.features);
         // Nodes and not time limit a move: the games are the same on every machine.
-        let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
+        let play = PlayOptions { nodes: self.nodes, seed: self.seed, ..PlayOptions::default() };
         let begin = || {
             SelfPlay::<NetworkPlaying>::new(
                 play,
@@ -126,13 +109,13 @@ impl Experiment for Elo {
             .expect("memory for small tables")
         };
         // The first pair of each, then the second of each: a stopped run has some games of all.
-        let openings = options.games.div_ceil(2);
+        let openings = self.games.div_ceil(2);
         let pairs: Vec<(usize, GamePair)> = (0..openings)
             .flat_map(|opening| features.iter().enumerate().map(move |(i, f)| (i, opening, f)))
             .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
-        let mut checkpoint = match &options.checkpoint {
-            Some(path) => Some(Checkpoint::open(path, &head(options))?),
+        let mut checkpoint = match &self.checkpoint {
+            Some(path) => Some(Checkpoint::open(path, &head(self))?),
             None => None,
         };
         let mut standings = vec![Standing::default(); features.len()];
@@ -150,7 +133,7 @@ impl Experiment for Elo {
         let (mut done, stop) = (all - pairs.len(), monitor.stop_flag());
         let work = |games: &mut SelfPlay<NetworkPlaying>, at: usize| games.play_pair(&pairs[at].1, stop);
         monitor.show(done, all, "pairs of games");
-        parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
+        parallel::for_each(pairs.len(), self.concurrency.into(), begin, work, |at, halves| {
             let (feature, GamePair { opening, .. }) = pairs[at];
             done += 1;
             add((feature, opening), halves);
@@ -160,6 +143,11 @@ impl Experiment for Elo {
         })?;
         Ok(report(&features, &standings))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "--features quiescence,mate_distance --nodes 150 --games 24",
+        figures: &[("half points with quiescence", 46.0, 0.0), ("half points with mate_distance", 24.0, 0.0)],
+    }];
 }
 
 /// The first line of a checkpoint: all that a pair of games depends on, but for its feature and opening.
@@ -201,6 +189,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
 mod tests {
     use super::*;
     use crate::entry;
+    use crate::experiments::lab;
     use nullwindow::engine::FeatureKind;
 
     #[test]
@@ -211,7 +200,7 @@ mod tests {
         for (names, reason) in
             [("nullmove", "there is no such feature"), ("null_move,solver", "chess is not played with it")]
         {
-            let run = entry("elo").unwrap().run_from(["--features", names], &Monitor::silent());
+            let run = lab(&format!("elo --features {names}"));
             assert!(run.err().is_some_and(|error| error.to_string().contains(reason)), "{names}");
         }
     }
@@ -220,17 +209,16 @@ mod tests {
     #[test]
     fn quiescence_gains_and_threads_change_nothing() {
         let run = |threads| {
-            let line =
-                ["--features", "quiescence,mate_distance", "--nodes=150", "--games=24", "--concurrency"];
-            entry("elo").unwrap().run_from([&line[..], &[threads]].concat(), &Monitor::silent()).unwrap()
+            let line = "elo --features quiescence,mate_distance --nodes=150 --games=24 --concurrency";
+            lab(&format!("{line} {threads}")).unwrap()
         };
-        let once = run("1");
+        let once = run(1);
         let rows = once.report.table.rows();
         assert_eq!((rows.len(), rows[0][2].to_string()), (2, "24".to_owned()));
         // The rows are in the order of the list of features.
         assert_eq!(rows[1][0].to_string(), "quiescence");
         assert!(matches!(rows[1][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
-        let twice = run("2");
+        let twice = run(2);
         assert_eq!(twice.csv(), once.csv());
         assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");
     }
@@ -240,9 +228,8 @@ mod tests {
     fn a_killed_run_goes_on_from_its_checkpoint() {
         let path = std::env::temp_dir().join(format!("nullwindow-elo-{}", std::process::id()));
         let file = path.to_str().expect("a path of ASCII");
-        let line =
-            ["--features", "quiescence,mate_distance", "--nodes", "50", "--games", "8", "--checkpoint"];
-        let run = || entry("elo").unwrap().run_from([&line[..], &[file]].concat(), &Monitor::silent());
+        let line = "elo --features quiescence,mate_distance --nodes 50 --games 8 --checkpoint";
+        let run = || lab(&format!("{line} {file}"));
         let whole = run().unwrap().csv();
         let text = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();

@@ -12,21 +12,10 @@ use counted::{COUNTED, Counts};
 use list::{ERRATA, Erratum};
 use serde::Serialize;
 
-/// The experiment `errata`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let run = entry("errata").expect("the lab has it").run_from([], &Monitor::silent()).expect("no options");
-/// assert!(run.passed());
-/// assert!(run.csv().starts_with("source,printed,correct,shown_by\n"));
-/// ```
-pub struct Errata;
-
-/// The setting of [`Errata`], which has no options.
 #[derive(clap::Args, Serialize)]
-pub struct Options {}
+pub(super) struct Options {}
 
-impl Experiment for Errata {
+impl Experiment for Options {
     const NAME: &'static str = "errata";
     const CLAIM: &'static str =
         "The statements of the slides, the tutorial, the article and the encyclopaedia are right.";
@@ -34,9 +23,8 @@ impl Experiment for Errata {
         blog post NegaScout, 2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation \
         search";
     const EXAMPLE: &'static str = "--json";
-    type Options = Options;
 
-    fn run(_: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut table = Table::new(&["source", "printed", "correct", "shown_by"]);
         for Erratum { source, printed, correct, shown_by } in ERRATA {
             table.push(row![*source, *printed, *correct, *shown_by]);
@@ -87,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_figures_refute_what_is_printed() {
-        let report = Errata::run(&Options {}, &Monitor::silent()).unwrap();
+        let report = Options {}.run(&Monitor::silent()).unwrap();
         assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
         assert_eq!(report.notes.len(), ERRATA.len() + 1);
         // Of what is counted here, only one statement is right: that on narrow trees in random order.

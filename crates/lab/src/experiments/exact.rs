@@ -15,26 +15,14 @@ use nullwindow_games::trees::{Explicit, Leaves, SettingError};
 use serde::Serialize;
 use std::fmt;
 
-/// The experiment `exact`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let exact = entry("exact").expect("the lab has it");
-/// let run = exact.run_from(["--b", "2", "--d", "2"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// assert!(run.csv().starts_with("algorithm,total,orders\nalpha-beta,88,24\nscout,130,24\n"));
-/// ```
-pub struct Exact;
-
-/// The setting of [`Exact`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of branches of a node.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=65_535))]
-    pub b: u32,
+    b: u32,
     /// The depth of the trees in plies.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=512))]
-    pub d: u32,
+    d: u32,
 }
 
 /// Ten leaves have 3,628,800 orders, which take half a minute; eleven would take ten times as long.
@@ -65,28 +53,27 @@ const KNOWN: [(u32, u32, [u64; 7]); 2] = [
     (2, 3, [276_096, 429_168, 314_176, 377_136, 256_512, 252_288, 235_776]),
 ];
 
-impl Experiment for Exact {
+impl Experiment for Options {
     const NAME: &'static str = "exact";
     const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf \
         visits of every algorithm summed over all orders of distinct leaves: averages without sampling.)";
     const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of \
         the alpha-beta pruning algorithm, 1973";
     const EXAMPLE: &'static str = "--b 2 --d 3";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let leaves = leaves(options)?;
-        let tree = indexed(options, leaves).map_err(|error| Error::option("d", error.to_string()))?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let leaves = leaves(self)?;
+        let tree = indexed(self, leaves).map_err(|error| Error::option("d", error.to_string()))?;
         let mut sums = [Sum::default(); CONTESTANTS.len()];
         'all: for beginning in monitor.steps(beginnings(leaves), ToString::to_string) {
             for order in Orders::new(leaves, beginning) {
-                let Some(visits) = visits(&tree, &order, options.d, monitor) else { break 'all };
+                let Some(visits) = visits(&tree, &order, self.d, monitor) else { break 'all };
                 for (sum, visits_and_value) in sums.iter_mut().zip(visits) {
                     sum.add(visits_and_value, visits[ALPHA_BETA]);
                 }
             }
         }
-        Ok(report(options, &sums, (1..=u64::from(leaves)).product()))
+        Ok(report(self, &sums, (1..=u64::from(leaves)).product()))
     }
 }
 
@@ -307,7 +294,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     fn run(b: u32, d: u32) -> Report {
-        Exact::run(&Options { b, d }, &Monitor::silent()).unwrap()
+        Options { b, d }.run(&Monitor::silent()).unwrap()
     }
 
     /// Every order occurs, and only once.
@@ -351,7 +338,7 @@ mod tests {
 
     #[test]
     fn too_many_orders_are_refused_in_one_line() {
-        let error = |b, d| Exact::run(&Options { b, d }, &Monitor::silent()).unwrap_err().to_string();
+        let error = |b, d| Options { b, d }.run(&Monitor::silent()).unwrap_err().to_string();
         assert_eq!(
             error(2, 4),
             "--d: a tree of width 2 and depth 4 has 16 leaves; all orders of at most 10 can be tried"
@@ -364,7 +351,7 @@ mod tests {
     #[test]
     fn a_stopped_run_decides_nothing() {
         let stop = AtomicBool::new(true);
-        let report = Exact::run(&Options { b: 2, d: 3 }, &Monitor::new(&stop, &())).unwrap();
+        let report = Options { b: 2, d: 3 }.run(&Monitor::new(&stop, &())).unwrap();
         assert_eq!(report.table.rows()[0], row!["alpha-beta", 0, 0]);
         assert!(report.checks.is_empty() && report.verdict().0 == Verdict::Undecided);
         assert!(report.views[0].to_string().contains("over 0 of 40320 orders"));

@@ -12,23 +12,11 @@ use nullwindow_games::trees::examples::{self, Example, Fidelity};
 use serde::Serialize;
 use std::fmt;
 
-/// The experiment `examples`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let examples = entry("examples").expect("the lab has it");
-/// let run = examples.run_from(["scout-visits-more"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// assert!(run.to_string().starts_with("nullwindow lab examples scout-visits-more\n"));
-/// ```
-pub struct Examples;
-
-/// The setting of [`Examples`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// One example, in more detail; without a name all of them.
     #[arg(value_parser = known)]
-    pub name: Option<String>,
+    name: Option<String>,
 }
 
 fn known(name: &str) -> Result<String, String> {
@@ -42,7 +30,7 @@ fn known(name: &str) -> Result<String, String> {
 const ALGORITHMS: [Algorithm; 5] =
     [Algorithm::AlphaBeta, Algorithm::Scout, Algorithm::NegaScout, Algorithm::SssStar, Algorithm::Mtdf];
 
-impl Experiment for Examples {
+impl Experiment for Options {
     const NAME: &'static str = "examples";
     const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits \
         to a node that alpha-beta cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), \
@@ -51,10 +39,9 @@ impl Experiment for Examples {
         and NegaScout, slides 6-31; Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal \
         variation search";
     const EXAMPLE: &'static str = "scout-visits-more";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let one = options.name.as_deref().map(find).transpose()?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let one = self.name.as_deref().map(find).transpose()?;
         let chosen = one.map_or(examples::ALL, std::slice::from_ref);
         let mut table = Table::new(&COLUMNS);
         let mut checks = Vec::new();
@@ -300,9 +287,10 @@ fn test_of(example: &Example, v: i64) -> (bool, u64) {
 mod tests {
     use super::*;
     use crate::Verdict;
+    use crate::experiments::lab;
 
     fn run(name: Option<&str>) -> Report {
-        Examples::run(&Options { name: name.map(str::to_owned) }, &Monitor::silent()).unwrap()
+        Options { name: name.map(str::to_owned) }.run(&Monitor::silent()).unwrap()
     }
 
     #[test]
@@ -326,8 +314,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_refused_with_all_names() {
-        let error =
-            crate::entry("examples").unwrap().run_from(["minimix"], &Monitor::silent()).err().unwrap();
+        let error = lab("examples minimix").err().unwrap();
         let error = error.to_string();
         assert!(
             error.starts_with("invalid value 'minimix' for '[NAME]': there are minimax, test,"),

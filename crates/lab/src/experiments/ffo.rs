@@ -21,51 +21,56 @@ use nullwindow_othello::{Othello, fforum};
 use search::{ALGORITHMS, ALPHA_BETA, FfoSearch, LeafTable, NEGASCOUT, SCOUT};
 use serde::Serialize;
 
-/// The experiment `ffo`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, Verdict, entry};
-/// let ffo = entry("ffo").expect("the lab has it");
-/// let mended = ["--convention", "mover", "--problems", "40-44", "--depth", "2-4"];
-/// let run = ffo.run_from(mended, &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// // The counts are right; but a part of the published table decides nothing.
-/// assert_eq!(run.verdict().0, Verdict::Undecided);
-/// ```
-pub struct Ffo;
-
-/// The setting of [`Ffo`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The FForum problems: a number or a range.
-    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
-    #[serde(rename = "problems")]
-    pub positions: Range,
+    #[arg(long, value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
+    problems: Range,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-10", value_parser = Range::within(1, 60))]
-    pub depth: Range,
+    depth: Range,
     /// The side whose view leaves are valued from.
     #[arg(long, value_enum, default_value_t = Convention::Published)]
-    pub convention: Convention,
+    convention: Convention,
 }
 
 /// The side whose view leaves are valued from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Convention {
+enum Convention {
     /// As published: discs of White minus discs of Black, for either side to move.
     Published,
     /// Corrected: discs of the side to move minus the opponent's.
     Mover,
 }
 
-impl Experiment for Ffo {
+impl Experiment for Options {
     const NAME: &'static str = "ffo";
     const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike \
         SCOUT it makes use of beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
     const EXAMPLE: &'static str = "--problems 40-49 --depth 2-8 --convention mover";
     const PLOTS: bool = true;
+
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let cases: Vec<FfoSearch> = self
+            .problems
+            .iter()
+            .flat_map(|position| (0..3).map(move |algorithm| (position, algorithm)))
+            .flat_map(|(position, algorithm)| {
+                self.depth.iter().map(move |depth| FfoSearch { position, algorithm, depth })
+            })
+            .collect();
+        let mut found = LeafTable::default();
+        let mut table = Table::new(&["position", "algorithm", "depth", "leaf_visits", "value"]);
+        for case in monitor.steps(cases, ToString::to_string) {
+            let Some((value, LeafCount(leaves))) = search(case, self.convention, monitor) else { break };
+            table.push(row![case.position, ALGORITHMS[case.algorithm], case.depth, leaves, value]);
+            found.insert((case.position, case.algorithm, case.depth), (leaves, Some(value)));
+        }
+        Ok(report(self, &found, table))
+    }
+
     const OURS: &'static [Ours] = &[Ours {
         options: "--convention mover",
         figures: &[
@@ -80,26 +85,6 @@ impl Experiment for Ffo {
             ("depth 10: positions with fewer leaves", 17.0, 0.0),
         ],
     }];
-    type Options = Options;
-
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let cases: Vec<FfoSearch> = options
-            .positions
-            .iter()
-            .flat_map(|position| (0..3).map(move |algorithm| (position, algorithm)))
-            .flat_map(|(position, algorithm)| {
-                options.depth.iter().map(move |depth| FfoSearch { position, algorithm, depth })
-            })
-            .collect();
-        let mut found = LeafTable::default();
-        let mut table = Table::new(&["position", "algorithm", "depth", "leaf_visits", "value"]);
-        for case in monitor.steps(cases, ToString::to_string) {
-            let Some((value, LeafCount(leaves))) = search(case, options.convention, monitor) else { break };
-            table.push(row![case.position, ALGORITHMS[case.algorithm], case.depth, leaves, value]);
-            found.insert((case.position, case.algorithm, case.depth), (leaves, Some(value)));
-        }
-        Ok(report(options, &found, table))
-    }
 }
 
 /// Discs, from one of three views. Finished games get no bonus for empty squares: the article's program gives
@@ -155,7 +140,7 @@ fn ratios(options: &Options, found: &LeafTable, [algorithm, against]: [usize; 2]
     let leaves =
         |position, algorithm| found.get(&(position, algorithm, depth)).map(|(count, _)| *count as f64);
     options
-        .positions
+        .problems
         .iter()
         .filter_map(|position| leaves(position, algorithm).zip(leaves(position, against)))
         .collect()
@@ -165,7 +150,7 @@ fn ratios(options: &Options, found: &LeafTable, [algorithm, against]: [usize; 2]
 fn wins(options: &Options, found: &LeafTable, depth: u32) -> [u64; 2] {
     let leaves = |position, algorithm| found.get(&(position, algorithm, depth)).map(|(count, _)| *count);
     let pairs = options
-        .positions
+        .problems
         .iter()
         .filter_map(|position| leaves(position, NEGASCOUT).zip(leaves(position, ALPHA_BETA)));
     pairs.fold([0, 0], |[fewer, all], (ours, others)| [fewer + u64::from(ours < others), all + 1])
@@ -182,7 +167,7 @@ struct ValueAgreement {
 impl ValueAgreement {
     fn new(options: &Options, found: &LeafTable) -> Self {
         let mut agreement = ValueAgreement::default();
-        for position in options.positions.iter() {
+        for position in options.problems.iter() {
             for depth in options.depth.iter() {
                 let value =
                     |algorithm| found.get(&(position, algorithm, depth)).and_then(|(_, value)| *value);
@@ -254,7 +239,7 @@ fn plot(options: &Options, found: &LeafTable) -> Plot {
 
 fn means_checked(options: &Options, found: &LeafTable) -> Vec<Check> {
     let mut checks = Vec::new();
-    if options.convention == Convention::Mover && options.positions.iter().eq(fforum::NUMBERS) {
+    if options.convention == Convention::Mover && options.problems.iter().eq(fforum::NUMBERS) {
         for (pair, expected) in MEANS {
             for (depth, expected) in (2..).zip(expected) {
                 let ratios = ratios(options, found, pair, depth);
@@ -308,9 +293,10 @@ fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
 mod tests {
     use super::*;
     use crate::Verdict;
+    use crate::experiments::lab;
 
     fn options(positions: &str, depth: &str, convention: Convention) -> Options {
-        Options { positions: positions.parse().unwrap(), depth: depth.parse().unwrap(), convention }
+        Options { problems: positions.parse().unwrap(), depth: depth.parse().unwrap(), convention }
     }
 
     #[test]
@@ -332,7 +318,7 @@ mod tests {
     /// All positions to depth 6: 300 counts of the article.
     #[test]
     fn the_article_is_reproduced() {
-        let report = Ffo::run(&options("40-59", "2-6", Convention::Published), &Monitor::silent()).unwrap();
+        let report = options("40-59", "2-6", Convention::Published).run(&Monitor::silent()).unwrap();
         assert_eq!(report.checks[0], Check::exactly("leaf counts equal to the known ones", 300, 300));
         assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
         assert!(undecided(&report));
@@ -340,7 +326,7 @@ mod tests {
 
     #[test]
     fn the_corrected_sign_makes_the_values_equal() {
-        let report = Ffo::run(&options("40-59", "2-6", Convention::Mover), &Monitor::silent()).unwrap();
+        let report = options("40-59", "2-6", Convention::Mover).run(&Monitor::silent()).unwrap();
         assert_eq!(report.checks.len(), 4 + 10);
         assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
         assert!(undecided(&report));
@@ -350,14 +336,13 @@ mod tests {
     #[test]
     #[ignore = "searches billions of leaves"]
     fn the_whole_tables_are_reproduced_and_the_corrected_sign_reverses_the_verdict() {
-        let full = |line: &[&str]| {
-            let run =
-                crate::entry("ffo").unwrap().run_from(line.iter().copied(), &Monitor::silent()).unwrap();
+        let full = |line| {
+            let run = lab(line).unwrap();
             assert!(run.report.checks.iter().all(Check::met), "{run}");
             run.report
         };
         let [counts, values] = ["leaf counts equal to the known ones", "values equal to the known ones"];
-        let published = full(&[]);
+        let published = full("ffo");
         assert_eq!(
             published.checks,
             [
@@ -368,7 +353,7 @@ mod tests {
             ]
         );
         assert_eq!(published.verdict().0, Verdict::HoldsInPart);
-        let mover = full(&["--convention", "mover"]);
+        let mover = full("ffo --convention mover");
         assert_eq!(
             mover.checks[..4],
             [

@@ -6,8 +6,6 @@
 //! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
 //! are not counted, since counting would slow down the part with most nodes.
 
-mod ours;
-
 use super::ordering::ABOUT;
 use crate::sample::fforum_numbers;
 use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Table, row};
@@ -15,46 +13,31 @@ use nullwindow::engine::{Cuts, Driver, Engine, Options as Search};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
 
-/// The experiment `ffo-order`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let order = entry("ffo-order").expect("the lab has it");
-/// let run = order.run_from(["--problems", "40"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 1);
-/// ```
-pub struct FfoOrder;
-
-/// The setting of [`FfoOrder`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The FForum problems: a number or a range.
-    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-49", value_parser = fforum_numbers)]
-    #[serde(rename = "problems")]
-    pub positions: Range,
+    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = fforum_numbers)]
+    problems: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 512,
+    #[arg(long, value_name = "MIB", default_value_t = 512,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
 }
 
-impl Experiment for FfoOrder {
+impl Experiment for Options {
     const NAME: &'static str = "ffo-order";
     const CLAIM: &'static str =
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
     const SOURCE: &'static str = "Chess Programming Wiki, Principal Variation Search";
     const EXAMPLE: &'static str = "--problems 40-46";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let evaluation = PatternEvaluator::embedded()?;
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
-        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, options.table as usize, search)
+        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, self.hash as usize, search)
             .map_err(|error| Error::option("hash", error.to_string()))?;
         let mut found = OrderFigures::default();
-        let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).collect();
+        let problems: Vec<_> = self.problems.iter().filter_map(fforum::problem).collect();
         let all = problems.len();
         for problem in monitor.steps(problems, |problem| format!("#{}", problem.number)) {
             engine.new_game();
@@ -90,6 +73,15 @@ impl Experiment for FfoOrder {
         }
         Ok(found.report(all))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "",
+        figures: &[
+            ("cuts by the first move", 0.979, 0.02),
+            ("nodes / needed", 1.862, 0.04),
+            ("exact / needed", 1.424, 0.03),
+        ],
+    }];
 }
 
 fn sum(a: Cuts, b: Cuts) -> Cuts {

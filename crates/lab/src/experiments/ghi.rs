@@ -6,7 +6,6 @@
 //! there only wins in a finite number of moves count, on any path.
 
 mod oracle;
-mod ours;
 
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use clap::value_parser;
@@ -19,37 +18,26 @@ use nullwindow_games::graph::{CycleRule, Graph, Shape};
 use serde::Serialize;
 use std::fmt;
 
-/// The experiment `ghi`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let ghi = entry("ghi").expect("the lab has it");
-/// let run = ghi.run_from(["--graphs", "2"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"));
-/// ```
-pub struct Ghi;
-
-/// The setting of [`Ghi`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of random graphs of each kind.
     #[arg(
         long, value_name = "N", default_value_t = 2_000,
         value_parser = value_parser!(u64).range(1..=1_000_000)
     )]
-    pub graphs: u64,
+    graphs: u64,
     /// The number of vertices of graphs whose values come from brute force.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = value_parser!(u16).range(2..=14))]
-    pub vertices: u16,
+    vertices: u16,
     /// The number of vertices of graphs whose values come from retrograde analysis.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u16).range(2..=10_000))]
-    pub large: u16,
+    large: u16,
     /// The size of the transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u32).range(1..=65_536))]
-    pub hash: u32,
+    hash: u32,
     /// The seed of the first graph.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
 }
 
 /// “Very small overhead”, as we read it: one node in ten.
@@ -112,7 +100,7 @@ impl CycleTrial {
     }
 }
 
-impl Experiment for Ghi {
+impl Experiment for Options {
     const NAME: &'static str = "ghi";
     const CLAIM: &'static str = "A transposition table that ignores the path returns wrong results on graphs \
         with cycles; the general solution is right, with a very small overhead in nodes (here: at most a \
@@ -120,29 +108,27 @@ impl Experiment for Ghi {
     const SOURCE: &'static str =
         "Kishimoto & Müller, “A general solution to the graph history interaction problem”, 2004";
     const EXAMPLE: &'static str = "--graphs 500";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut searches = Vec::new();
         for (_, naive) in TABLES {
             let proof = ProofOptions { naive, ..ProofOptions::default() };
             let memory = |error: TableError| Error::option("hash", error.to_string());
-            searches.push(DfPn::<Graph>::new(options.hash as usize, proof).map_err(memory)?);
+            searches.push(DfPn::<Graph>::new(self.hash as usize, proof).map_err(memory)?);
         }
         let steps: Vec<(Kind, u64)> = KINDS
             .into_iter()
             .flat_map(|kind| {
-                let graphs = if let Kind::Constructed = kind { 1 } else { options.graphs };
-                (0..graphs).map(move |graph| (kind, options.seed + graph))
+                let graphs = if let Kind::Constructed = kind { 1 } else { self.graphs };
+                (0..graphs).map(move |graph| (kind, self.seed + graph))
             })
             .collect();
         let mut trials = Vec::new();
         for (kind, number) in monitor.steps(steps, |step| format!("{}, graph {}", step.0, step.1)) {
             let (vertices, rule) = match kind {
                 Kind::Constructed => (CONSTRUCTED, CycleRule::Draw),
-                Kind::Draws => (options.large, CycleRule::Draw),
-                Kind::ByRule(rule) => (options.vertices, rule),
+                Kind::Draws => (self.large, CycleRule::Draw),
+                Kind::ByRule(rule) => (self.vertices, rule),
             };
             let graph = match kind {
                 Kind::Constructed => Graph::interaction(),
@@ -166,6 +152,41 @@ impl Experiment for Ghi {
         }
         Ok(report(&trials))
     }
+
+    const OURS: &'static [Ours] = &[
+        Ours {
+            options: "",
+            figures: &[
+                ("constructed: wrong results of the naive table", 1.0, 0.0),
+                ("draw, large: wrong results of the naive table", 2.0, 0.0),
+                ("draw, large: nodes sound / naive", 1.009, 0.01),
+                ("draw: wrong results of the naive table", 0.0, 0.0),
+                ("draw: nodes sound / naive", 1.093, 0.01),
+                ("repeater loses: wrong results of the naive table", 76.0, 0.0),
+                ("repeater loses: nodes sound / naive", 1.151, 0.01),
+                ("perpetual check loses: wrong results of the naive table", 27.0, 0.0),
+                ("perpetual check loses: nodes sound / naive", 1.092, 0.01),
+                ("illegal: wrong results of the naive table", 76.0, 0.0),
+                ("illegal: nodes sound / naive", 1.151, 0.01),
+            ],
+        },
+        Ours {
+            options: "--graphs 300",
+            figures: &[
+                ("constructed: wrong results of the naive table", 1.0, 0.0),
+                ("draw, large: wrong results of the naive table", 0.0, 0.0),
+                ("draw, large: nodes sound / naive", 1.03, 0.01),
+                ("draw: wrong results of the naive table", 0.0, 0.0),
+                ("draw: nodes sound / naive", 1.096, 0.01),
+                ("repeater loses: wrong results of the naive table", 18.0, 0.0),
+                ("repeater loses: nodes sound / naive", 1.14, 0.01),
+                ("perpetual check loses: wrong results of the naive table", 7.0, 0.0),
+                ("perpetual check loses: nodes sound / naive", 1.095, 0.01),
+                ("illegal: wrong results of the naive table", 18.0, 0.0),
+                ("illegal: nodes sound / naive", 1.14, 0.01),
+            ],
+        },
+    ];
 }
 
 fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G) -> ProofResult<u16> {
@@ -216,11 +237,11 @@ fn report(trials: &[CycleTrial]) -> Report {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Monitor, entry};
+    use crate::experiments::lab;
 
     #[test]
     fn the_sound_table_is_right_on_every_graph() {
-        let run = entry("ghi").unwrap().run_from(["--graphs", "300"], &Monitor::silent()).unwrap();
+        let run = lab("ghi --graphs 300").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), (1 + 5 * 300) * 2 * 2);
     }

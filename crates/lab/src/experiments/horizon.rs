@@ -3,8 +3,6 @@
 //! which a queen is lost, and moves that delay the loss push it beyond the horizon, until the search is deep
 //! enough, or extends checks and singular moves.
 
-mod ours;
-
 use crate::costs::distinct;
 use crate::sample::{full_width, with};
 use crate::subject::ForChess;
@@ -13,22 +11,11 @@ use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
 
-/// The experiment `horizon`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let horizon = entry("horizon").expect("the lab has it");
-/// let run = horizon.run_from(["--depth", "1-3"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("defended pawns,no quiescence,1,Qx")); // a queen for a pawn
-/// ```
-pub struct Horizon;
-
-/// The setting of [`Horizon`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "1-9", value_parser = Range::within(1, 20))]
-    pub depth: Range,
+    depth: Range,
 }
 
 /// Name and position (our own).
@@ -75,7 +62,7 @@ struct Seen {
     value: i32,
 }
 
-impl Experiment for Horizon {
+impl Experiment for Options {
     const NAME: &'static str = "horizon";
     const CLAIM: &'static str = "A search to a fixed depth takes defended pieces, if the reply lies beyond \
         its horizon; quiescence cures it. Moves that delay a loss push it beyond the horizon; extensions see \
@@ -84,21 +71,19 @@ impl Experiment for Horizon {
         Kishimoto & Müller, tutorial part 3, slide 26";
     const EXAMPLE: &'static str = "--depth 1-7";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut all = Vec::new();
         let positions = monitor.steps(POSITIONS, |(name, _)| (*name).to_owned());
         for ((position, fen), (way, search)) in positions.flat_map(|at| ways().map(move |way| (at, way))) {
             let root: Chess = fen.parse().expect("a position of this file");
             let mut engine = Engine::<ForChess>::new(LinearEvaluator::embedded(), 16, search)
                 .map_err(|error| Error::option("depth", error.to_string()))?;
-            for depth in options.depth.iter() {
+            for depth in self.depth.iter() {
                 engine.new_game();
                 let limits = Limits { depth: Some(depth), ..monitor.limits() };
                 let found = match monitor.search(&mut engine, &root, limits) {
-                    Err(Error::Stopped) => return Ok(report(&all, &options.depth)),
+                    Err(Error::Stopped) => return Ok(report(&all, &self.depth)),
                     found => found?,
                 };
                 let best = found.lines.first().and_then(|line| line.moves.first());
@@ -106,8 +91,31 @@ impl Experiment for Horizon {
                 all.push(Seen { position, way, depth, best, value: found.score.get().into() });
             }
         }
-        Ok(report(&all, &options.depth))
+        Ok(report(&all, &self.depth))
     }
+
+    const OURS: &'static [Ours] = &[
+        Ours {
+            options: "",
+            figures: &[
+                ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+                ("depths at which it takes one with quiescence", 0.0, 0.0),
+                ("depths at which it takes one without quiescence", 1.0, 0.0),
+                ("centipawns of change with a ply, no quiescence", 72.12, 1.0),
+                ("centipawns of change with a ply, quiescence", 16.88, 0.3),
+            ],
+        },
+        Ours {
+            options: "--depth 1-3",
+            figures: &[
+                ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+                ("depths at which it takes one with quiescence", 0.0, 0.0),
+                ("depths at which it takes one without quiescence", 1.0, 0.0),
+                ("centipawns of change with a ply, no quiescence", 104.0, 2.0),
+                ("centipawns of change with a ply, quiescence", 14.5, 0.3),
+            ],
+        },
+    ];
 }
 
 fn report(all: &[Seen], depths: &Range) -> Report {
@@ -213,12 +221,12 @@ fn delays(report: Report, all: &[Seen]) -> Report {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Verdict, entry};
+    use crate::Verdict;
+    use crate::experiments::lab;
 
     #[test]
     fn quiescence_sees_what_is_defended() {
-        let run = entry("horizon").unwrap().run_from(["--depth", "1-3"], &Monitor::silent()).unwrap();
+        let run = lab("horizon --depth 1-3").unwrap();
         assert_eq!(run.verdict().0, Verdict::Holds, "{run}");
         assert_eq!(run.report.table.rows().len(), 3 * 5 * 3);
         assert_eq!(run.report.plots.len(), 3);
@@ -226,7 +234,7 @@ mod tests {
 
     #[test]
     fn delaying_moves_push_a_loss_beyond_the_horizon() {
-        let run = entry("horizon").unwrap().run_from(["--depth", "1-6"], &Monitor::silent()).unwrap();
+        let run = lab("horizon --depth 1-6").unwrap();
         let view = run.report.views[1].csv();
         for row in [
             "delay by pawns,quiescence,5,\"f6, e5\"",

@@ -5,8 +5,6 @@
 //! of moves is not known, so there are two: as the rules generate them, and the promising ones first. The
 //! defaults take less than half a minute of one core.
 
-mod ours;
-
 use crate::{
     Check, Error, Experiment, Monitor, Ours, Range, Ratios, Report, Table, measure, random_positions, row,
 };
@@ -21,43 +19,30 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The experiment `kalah`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let kalah = entry("kalah").expect("the lab has it");
-/// let line = ["--openings", "5", "--depth", "3-4"];
-/// let run = kalah.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "seeds,order,depth,algorithm,opening,value,leaves\n3,generated,3,alpha-beta,1,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct KalahScout;
-
-/// The setting of [`KalahScout`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// Kalah: the seeds in each pit.
     #[arg(long, default_value = "3,4,6", value_parser = Range::within(1, 13))]
-    pub seeds: Range,
+    seeds: Range,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "3-9", value_parser = Range::within(1, 20))]
-    pub depth: Range,
+    depth: Range,
     /// The order of moves.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "generated,promising")]
-    pub order: Vec<Ordered>,
+    order: Vec<Ordered>,
     /// The number of openings for each number of seeds.
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub openings: u32,
+    openings: u32,
     /// The seed of the openings, which have 6 random moves.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
 }
 
 /// An order of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ordered {
+enum Ordered {
     /// As the rules generate them: the pit farthest from the store first.
     Generated,
     /// Moves that earn another move first, then those that bring more into the store.
@@ -185,19 +170,17 @@ impl KalahCounts {
     }
 }
 
-impl Experiment for KalahScout {
+impl Experiment for Options {
     const NAME: &'static str = "kalah";
     const CLAIM: &'static str = "On Kalah, SCOUT saves more than 40 % of the time of alpha-beta at depth 5.";
     const SOURCE: &'static str = "Noe 1980, as reported in Hsu, Scout and NegaScout, slide 19";
     const EXAMPLE: &'static str = "--seeds 4 --depth 5 --order promising";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut cases = Vec::new();
-        for seeds in options.seeds.iter() {
-            for &order in &options.order {
-                cases.extend(options.depth.iter().map(|depth| KalahSearch { seeds, order, depth }));
+        for seeds in self.seeds.iter() {
+            for &order in &self.order {
+                cases.extend(self.depth.iter().map(|depth| KalahSearch { seeds, order, depth }));
             }
         }
         let columns = ["seeds", "order", "depth", "algorithm", "opening", "value", "leaves"];
@@ -206,7 +189,7 @@ impl Experiment for KalahScout {
             let KalahSearch { seeds, order, depth } = case;
             let start = Kalah::new(6, seeds as u8, Rule::Standard)
                 .map_err(|error| Error::option("seeds", error.to_string()))?;
-            let openings = random_positions(&start, 6, options.openings as usize, options.seed)
+            let openings = random_positions(&start, 6, self.openings as usize, self.seed)
                 .map_err(|error| Error::option("seeds", format!("{seeds}: {error}")))?;
             let mut found = KalahCounts::default();
             for (opening, position) in (1_u64..).zip(openings) {
@@ -221,6 +204,60 @@ impl Experiment for KalahScout {
         }
         Ok(report(&all, table))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "",
+        figures: &[
+            ("SCOUT / alpha-beta, 3 seeds, generated, depth 5", 1.265, 0.03),
+            ("SCOUT / alpha-beta, 3 seeds, promising, depth 5", 1.07, 0.02),
+            ("SCOUT / alpha-beta, 4 seeds, generated, depth 5", 1.182, 0.02),
+            ("SCOUT / alpha-beta, 4 seeds, promising, depth 5", 1.062, 0.02),
+            ("SCOUT / alpha-beta, 6 seeds, generated, depth 5", 1.122, 0.02),
+            ("SCOUT / alpha-beta, 6 seeds, promising, depth 5", 1.178, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 3", 1.003, 0.002),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 4", 1.025, 0.006),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 5", 0.9523, 0.01),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 6", 0.9176, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 7", 0.872, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 8", 0.8366, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, generated, depth 9", 0.7858, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 3", 1.008, 0.002),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 4", 0.9902, 0.002),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 5", 0.9487, 0.01),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 6", 0.936, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 7", 0.9372, 0.02),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 8", 0.9544, 0.01),
+            ("NegaScout / alpha-beta, 3 seeds, promising, depth 9", 0.9433, 0.01),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 3", 0.9885, 0.003),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 4", 0.9803, 0.005),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 5", 0.9322, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 6", 0.9063, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 7", 0.8561, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 8", 0.8237, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, generated, depth 9", 0.7787, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 3", 0.9988, 0.002),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 4", 0.9811, 0.005),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 5", 0.9519, 0.01),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 6", 0.9561, 0.01),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 7", 0.9281, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 8", 0.9236, 0.02),
+            ("NegaScout / alpha-beta, 4 seeds, promising, depth 9", 0.9198, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 3", 0.906, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 4", 0.9682, 0.008),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 5", 0.8933, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 6", 0.9172, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 7", 0.8397, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 8", 0.7934, 0.02),
+            ("NegaScout / alpha-beta, 6 seeds, generated, depth 9", 0.7277, 0.01),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 3", 0.9866, 0.003),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 4", 0.9983, 0.002),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 5", 0.9589, 0.01),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 6", 0.9739, 0.007),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 7", 0.9748, 0.006),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 8", 1.001, 0.002),
+            ("NegaScout / alpha-beta, 6 seeds, promising, depth 9", 0.9714, 0.007),
+        ],
+    }];
 }
 
 /// The value and leaves of a search, and the shortest of its [`REPEATS`] times: other work of the machine
@@ -308,7 +345,7 @@ mod tests {
 
     #[test]
     fn values_are_equal_whatever_the_order() {
-        let report = KalahScout::run(&options("3-6", 15), &Monitor::silent()).unwrap();
+        let report = options("3-6", 15).run(&Monitor::silent()).unwrap();
         assert_eq!(report.checks[0], Check::exactly(report.checks[0].figure.clone(), 2 * 2 * 4 * 15, 240));
         let rows = report.table.rows();
         let values = |order: &str| -> Vec<_> {
@@ -320,7 +357,7 @@ mod tests {
 
     #[test]
     fn without_depth_5_nothing_is_decided() {
-        let report = KalahScout::run(&options("3", 2), &Monitor::silent()).unwrap();
+        let report = options("3", 2).run(&Monitor::silent()).unwrap();
         assert_eq!(report.verdict().0, Verdict::Undecided);
     }
 

@@ -4,8 +4,6 @@
 //!
 //! The defaults take some minutes of one core.
 
-mod ours;
-
 use crate::matches::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use nullwindow::Position;
@@ -15,39 +13,27 @@ use nullwindow_othello::{Move, Othello, PlainEvaluator, Playing};
 use serde::Serialize;
 use std::time::Instant;
 
-/// The experiment `knowledge`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let knowledge = entry("knowledge").expect("the lab has it");
-/// let line = ["--openings", "1", "--nodes", "200", "--speed", "2", "--depth", "3"];
-/// let run = knowledge.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 4);
-/// ```
-pub struct Knowledge;
-
-/// The setting of [`Knowledge`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of openings; two games are played from each, at equal nodes, and two in equal time.
     #[arg(long, value_name = "N", default_value_t = 40,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
+    openings: u32,
     /// The largest number of nodes of a search, that is of each move.
     #[arg(long, value_name = "NODES", default_value_t = 20_000,
         value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    pub nodes: u64,
+    nodes: u64,
     /// The depth in plies of the searches of all openings that measure the speed.
     #[arg(long, value_name = "PLIES", default_value_t = 8,
         value_parser = clap::value_parser!(u32).range(1..=20))]
-    pub depth: u32,
+    depth: u32,
     /// The assumed ratio of the estimate's nodes a second to the evaluation's, for games in equal time
     /// [default: as measured].
     #[arg(long, value_parser = speed)]
-    pub speed: Option<f64>,
+    speed: Option<f64>,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
-    pub seed: u64,
+    seed: u64,
 }
 
 fn speed(text: &str) -> Result<f64, String> {
@@ -58,7 +44,7 @@ fn speed(text: &str) -> Result<f64, String> {
 const ESTIMATE: &str = "estimate";
 const EVALUATION: &str = "evaluation";
 
-impl Experiment for Knowledge {
+impl Experiment for Options {
     const NAME: &'static str = "knowledge";
     const CLAIM: &'static str =
         "Knowledge costs speed; a rich evaluation may search fewer nodes a second and still play better";
@@ -66,28 +52,34 @@ impl Experiment for Knowledge {
         "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
     const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
     const QUICK: &'static str = "--openings 10 --depth 6";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let openings = even_openings(options.openings as usize, options.seed, monitor)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let openings = even_openings(self.openings as usize, self.seed, monitor)?;
         let speeds = [
-            speed_of(&mut cheap()?, &openings, options, monitor),
-            speed_of(&mut rich()?, &openings, options, monitor),
+            speed_of(&mut cheap()?, &openings, self, monitor),
+            speed_of(&mut rich()?, &openings, self, monitor),
         ];
-        let ratio = options.speed.unwrap_or((speeds[0] / speeds[1]).clamp(0.01, 100.0));
+        let ratio = self.speed.unwrap_or((speeds[0] / speeds[1]).clamp(0.01, 100.0));
         let mut matches = Vec::new();
         for (name, nodes) in
-            [("equal nodes", options.nodes), ("equal time", (options.nodes as f64 * ratio).max(1.0) as u64)]
+            [("equal nodes", self.nodes), ("equal time", (self.nodes as f64 * ratio).max(1.0) as u64)]
         {
             let mut players: [Box<dyn Player<Othello>>; 2] = [
-                Box::new(EnginePlayer::new(rich()?, options.nodes)),
+                Box::new(EnginePlayer::new(rich()?, self.nodes)),
                 Box::new(EnginePlayer::new(cheap()?, nodes)),
             ];
             matches.push((name, Match::play(&mut players, &openings, monitor)?));
         }
         Ok(report(speeds, ratio, &matches, &openings))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "--openings 20 --nodes 5000 --speed 2",
+        figures: &[
+            ("part of the points in equal time", 0.850, 0.02),
+            ("part of the points at equal nodes", 0.938, 0.02),
+        ],
+    }];
 }
 
 /// Both without selective cuts: knowledge alone is compared.

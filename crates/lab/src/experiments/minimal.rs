@@ -21,27 +21,14 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
 
-/// The experiment `minimal`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, Verdict, entry};
-/// let minimal = entry("minimal").expect("the lab has it");
-/// let run = minimal.run_from(["--b", "2-3", "--d", "0-4"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// // The counts are as claimed; the closed form of H2 is not.
-/// assert_eq!(run.verdict().0, Verdict::HoldsInPart);
-/// ```
-pub struct Minimal;
-
-/// The setting of [`Minimal`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of branches of a node.
     #[arg(long, default_value = "2-6", value_parser = Range::within(1, 65_535))]
-    pub b: Range,
+    b: Range,
     /// The depth of the trees in plies.
     #[arg(long, default_value = "0-8", value_parser = Range::within(0, 512))]
-    pub d: Range,
+    d: Range,
 }
 
 /// The limit of nodes of the minimal trees of a run, all sizes together. Each search visits them all, which
@@ -49,14 +36,7 @@ pub struct Options {
 const MOST_NODES: u64 = 20_000_000;
 
 /// The algorithms that visit only the minimal tree of a perfectly ordered tree, and no node twice.
-///
-/// ```
-/// use nullwindow::textbook::Algorithm;
-/// use nullwindow_lab::experiments::minimal::ALGORITHMS;
-/// assert!(ALGORITHMS.contains(&Algorithm::Scout));
-/// assert!(!ALGORITHMS.contains(&Algorithm::AlphaBetaShallow)); // its deep nodes are not cut off
-/// ```
-pub const ALGORITHMS: &[Algorithm] = &[
+const ALGORITHMS: &[Algorithm] = &[
     Algorithm::AlphaBetaHard,
     Algorithm::AlphaBetaOriginal,
     Algorithm::AlphaBeta,
@@ -108,7 +88,7 @@ impl fmt::Display for Search {
     }
 }
 
-impl Experiment for Minimal {
+impl Experiment for Options {
     const NAME: &'static str = "minimal";
     const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit \
         b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST \
@@ -117,16 +97,14 @@ impl Experiment for Minimal {
     const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto \
         & Müller, tutorial part 3, slides 9 and 10";
     const EXAMPLE: &'static str = "--b 2-6 --d 0-8";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        refuse_large(options)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        refuse_large(self)?;
         let searches: Vec<Search> = [Search::TestTrue, Search::TestFalse]
             .into_iter()
             .chain(ALGORITHMS.iter().map(|&algorithm| Search::Value(algorithm)))
             .collect();
-        let sizes: Vec<(u32, u32)> =
-            options.b.iter().flat_map(|b| options.d.iter().map(move |d| (b, d))).collect();
+        let sizes: Vec<(u32, u32)> = self.b.iter().flat_map(|b| self.d.iter().map(move |d| (b, d))).collect();
         let cases: Vec<TreeSearch> = sizes
             .iter()
             .flat_map(|&(b, d)| searches.iter().map(move |&search| TreeSearch { b, d, search }))

@@ -6,8 +6,6 @@
 //! is not a call of MT. SSS* and DUAL* are such series of calls from infinity and from minus infinity. The
 //! defaults take about half a minute of one core.
 
-mod ours;
-
 use crate::sample::fforum_numbers;
 use crate::{
     Check, Error, Experiment, Measured, Monitor, Ours, Range, Ratios, Report, Setup, Suite, Table, TableSize,
@@ -21,41 +19,26 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The experiment `mtdf`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, Verdict, entry};
-/// let mtdf = entry("mtdf").expect("the lab has it");
-/// let line = ["--problems", "40-42", "--depth", "4"];
-/// let run = mtdf.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("position,depth,search,score,leaves,nodes,passes\n40,4,NegaScout,"));
-/// // Three positions decide nothing.
-/// assert_eq!(run.verdict().0, Verdict::Undecided);
-/// ```
-pub struct Mtdf;
-
-/// The setting of [`Mtdf`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The FForum problems: a number or a range.
     #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
     #[serde(rename = "problems")]
-    pub positions: Range,
+    problems: Range,
     /// The depth in plies: a number or a range; each search deepens up to its depth.
     #[arg(long, value_name = "PLIES", default_value = "6-9", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
     /// Half the width of the aspiration window of NegaScout, in discs: each number is a search of its own.
     #[arg(long, default_value = "1,2,4", value_parser = Range::within(1, 64))]
-    pub delta: Range,
+    delta: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 64,
+    #[arg(long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
-    /// Sizes of the table: powers of two, in entries; small ones, in which NegaScout and MTD(f) are searched
+    hash: u32,
+    /// Sizes of the hash: powers of two, in entries; small ones, in which NegaScout and MTD(f) are searched
     /// too.
     #[arg(long, default_value = "6,10,14", value_parser = Range::within(2, 26))]
-    pub log2_entries: Range,
+    log2_entries: Range,
 }
 
 /// A way to search.
@@ -86,7 +69,7 @@ impl Way {
     fn setup(self, depth: u32, options: &Options) -> Setup {
         let table = match self {
             SmallFull(log2) | SmallMtdf(log2) => TableSize::Entries(1 << log2),
-            _ => TableSize::Mebibytes(options.table as usize),
+            _ => TableSize::Mebibytes(options.hash as usize),
         };
         Setup { options: self.options(), table, ..Setup::to(depth) }
     }
@@ -120,7 +103,7 @@ impl fmt::Display for Way {
     }
 }
 
-impl Experiment for Mtdf {
+impl Experiment for Options {
     const NAME: &'static str = "mtdf";
     const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves \
         than NegaScout with aspiration windows, in 3 to 6 calls of MT an iteration; NegaScout, SSS* and \
@@ -128,24 +111,19 @@ impl Experiment for Mtdf {
     const SOURCE: &'static str =
         "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
     const EXAMPLE: &'static str = "--depth 4-10 --delta 2";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let fforum = Suite::Fforum.subject(20, 0);
-        let depths = || options.depth.iter();
-        let cases: Vec<_> = options
-            .positions
-            .iter()
-            .flat_map(|position| depths().map(move |depth| (position, depth)))
-            .collect();
+        let depths = || self.depth.iter();
+        let cases: Vec<_> =
+            self.problems.iter().flat_map(|position| depths().map(move |depth| (position, depth))).collect();
         let mut table = Table::new(&["position", "depth", "search", "score", "leaves", "nodes", "passes"]);
         let mut found = MeasuredTable::new();
         let name = |(position, depth): &(u32, u32)| format!("#{position} to depth {depth}");
         for (position, depth) in monitor.steps(cases, name) {
             let i = (position - fforum::NUMBERS.start()) as usize;
-            for way in Way::all(options) {
-                let setup = way.setup(depth, options);
+            for way in Way::all(self) {
+                let setup = way.setup(depth, self);
                 let measured = match fforum.search(i, &setup, monitor) {
                     Err(Error::Stopped) => break,
                     measured => measured?,
@@ -164,8 +142,21 @@ impl Experiment for Mtdf {
                 found.insert((depth, position, way), measured);
             }
         }
-        Ok(report(options, &found, table))
+        Ok(report(self, &found, table))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "",
+        figures: &[
+            ("depth 9, MTD(f) from d-2 / NegaScout ±1: leaves", 0.9948, 0.002),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±2: leaves", 0.983, 0.004),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±4: leaves", 0.9642, 0.009),
+            ("depth 9, MTD(f) from d-2: calls an iteration", 2.589, 0.05),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±1: positions with no more leaves", 8.000, 0.0),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±2: positions with no more leaves", 9.000, 0.0),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±4: positions with no more leaves", 16.000, 0.0),
+        ],
+    }];
 }
 
 /// By depth, position and way.
@@ -295,14 +286,14 @@ mod tests {
     use nullwindow::engine::Statistics;
 
     fn options(depth: &str) -> Options {
-        let [positions, depth, delta, log2_entries] =
+        let [problems, depth, delta, log2_entries] =
             ["40-59", depth, "1,3", "4,12"].map(|range| range.parse().unwrap());
-        Options { positions, depth, delta, table: 1, log2_entries }
+        Options { problems, depth, delta, hash: 1, log2_entries }
     }
 
     #[test]
     fn all_ways_find_the_same_values() {
-        let report = Mtdf::run(&options("3,5"), &Monitor::silent()).unwrap();
+        let report = options("3,5").run(&Monitor::silent()).unwrap();
         assert_eq!(report.checks[0], Check::exactly("depth 5: values equal to those of NegaScout", 220, 220));
         assert_eq!(report.table.rows().len(), 20 * 2 * 11);
         let leaves = |row: &[crate::Cell]| row[3].to_string().parse::<f64>().unwrap();
@@ -314,6 +305,12 @@ mod tests {
         );
         let calls = report.claims.last().unwrap();
         assert!(calls.figure.ends_with("calls an iteration") && calls.observed > 1.0, "{calls}");
+    }
+
+    #[test]
+    fn three_positions_decide_nothing() {
+        let run = crate::experiments::lab("mtdf --problems 40-42 --depth 4").unwrap();
+        assert_eq!(run.verdict().0, Verdict::Undecided);
     }
 
     #[test]

@@ -4,8 +4,6 @@
 //!
 //! The defaults take some ten seconds of one core.
 
-mod ours;
-
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
     TableSize, row,
@@ -14,33 +12,19 @@ use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The experiment `ordering`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let ordering = entry("ordering").expect("the lab has it");
-/// let line = ["--openings", "2", "--depth", "4"];
-/// let run = ordering.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "game,position,depth,features,cuts,first_cuts,leaves\nconnect-four,1,4,all,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct Ordering;
-
-/// The setting of [`Ordering`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies: a number or a range; each search deepens up to its depth.
     #[arg(long, value_name = "PLIES", default_value = "6-8", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 16,
+    #[arg(long, value_name = "MIB", default_value_t = 16,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
 }
 
 /// A change of the switchboard.
@@ -78,7 +62,7 @@ struct OrderingStep {
     name: String,
 }
 
-impl Experiment for Ordering {
+impl Experiment for Options {
     const NAME: &'static str = "ordering";
     const CLAIM: &'static str =
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
@@ -86,15 +70,13 @@ impl Experiment for Ordering {
         "Chess Programming Wiki, Principal Variation Search; Marsland 1986; Schaeffer 1989 (history)";
     const EXAMPLE: &'static str = "--game othello --depth 4-9";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let subjects = options.sample.subjects();
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let subjects = self.sample.subjects();
         let boards = switchboards();
         let mut cases = Vec::new();
         for (game, subject) in subjects.iter().enumerate() {
-            for depth in options.depth.iter() {
+            for depth in self.depth.iter() {
                 let name =
                     |features: usize| format!("{} to depth {depth}, {}", subject.game(), boards[features].0);
                 cases.extend((0..boards.len()).map(|features| OrderingStep {
@@ -110,7 +92,7 @@ impl Experiment for Ordering {
         for case in monitor.steps(cases, |case| case.name.clone()) {
             let (subject, (name, features)) = (&subjects[case.game], &boards[case.features]);
             let setup = Setup {
-                table: TableSize::Mebibytes(options.table as usize),
+                table: TableSize::Mebibytes(self.hash as usize),
                 options: Search { features: *features, ..Search::default() },
                 ..Setup::to(case.depth)
             };
@@ -126,8 +108,50 @@ impl Experiment for Ordering {
             }
         }
         let games: Vec<Suite> = subjects.iter().map(|subject| subject.game()).collect();
-        Ok(report(&games, options.depth.last(), &found, table))
+        Ok(report(&games, self.depth.last(), &found, table))
     }
+
+    const OURS: &'static [Ours] = &[Ours {
+        options: "",
+        figures: &[
+            ("connect-four, depth 8: first cuts", 0.8826, 0.02),
+            ("kalah, depth 8: first cuts", 0.9725, 0.02),
+            ("othello, depth 8: first cuts", 0.9262, 0.02),
+            ("connect-four, depth 8: first cuts with no feature", 0.5838, 0.01),
+            ("connect-four: leaves, table_move left out / all", 1.06, 0.02),
+            ("connect-four: leaves, killers left out / all", 1.022, 0.009),
+            ("connect-four: leaves, counters left out / all", 0.9978, 0.002),
+            ("connect-four: leaves, history left out / all", 1.009, 0.003),
+            ("connect-four: leaves, order left out / all", 1.295, 0.03),
+            ("connect-four: leaves, table_move alone / all", 1.543, 0.03),
+            ("connect-four: leaves, killers alone / all", 1.757, 0.04),
+            ("connect-four: leaves, counters alone / all", 1.804, 0.04),
+            ("connect-four: leaves, history alone / all", 1.361, 0.03),
+            ("connect-four: leaves, order alone / all", 1.232, 0.02),
+            ("kalah, depth 8: first cuts with no feature", 0.6662, 0.01),
+            ("kalah: leaves, table_move left out / all", 1.108, 0.02),
+            ("kalah: leaves, killers left out / all", 0.9983, 0.002),
+            ("kalah: leaves, counters left out / all", 1.0, 0.002),
+            ("kalah: leaves, history left out / all", 0.9995, 0.002),
+            ("kalah: leaves, order left out / all", 2.014, 0.04),
+            ("kalah: leaves, table_move alone / all", 2.353, 0.05),
+            ("kalah: leaves, killers alone / all", 2.959, 0.06),
+            ("kalah: leaves, counters alone / all", 4.725, 0.09),
+            ("kalah: leaves, history alone / all", 2.643, 0.05),
+            ("kalah: leaves, order alone / all", 1.1, 0.02),
+            ("othello, depth 8: first cuts with no feature", 0.5684, 0.01),
+            ("othello: leaves, table_move left out / all", 1.221, 0.02),
+            ("othello: leaves, killers left out / all", 0.997, 0.002),
+            ("othello: leaves, counters left out / all", 1.002, 0.002),
+            ("othello: leaves, history left out / all", 1.036, 0.009),
+            ("othello: leaves, order left out / all", 1.329, 0.03),
+            ("othello: leaves, table_move alone / all", 2.126, 0.04),
+            ("othello: leaves, killers alone / all", 2.771, 0.06),
+            ("othello: leaves, counters alone / all", 4.089, 0.08),
+            ("othello: leaves, history alone / all", 1.715, 0.03),
+            ("othello: leaves, order alone / all", 1.377, 0.03),
+        ],
+    }];
 }
 
 /// The counts on each position, by game (its number), depth and features (their number).
@@ -249,8 +273,8 @@ mod tests {
     fn ordering_pays() {
         let depth = "5".parse().unwrap();
         let game = vec![Suite::ConnectFour, Suite::Kalah, Suite::Othello];
-        let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, table: 1 };
-        let report = Ordering::run(&options, &Monitor::silent()).unwrap();
+        let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, hash: 1 };
+        let report = options.run(&Monitor::silent()).unwrap();
         assert_eq!(report.table.rows().len(), 3 * 12 * 4);
         let rate = |i: usize| report.views[0].rows()[i][1].to_string().parse::<f64>().unwrap();
         assert!(rate(0) > rate(1), "with all features and with none: {}", report.views[0]);

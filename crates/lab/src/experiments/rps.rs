@@ -1,8 +1,6 @@
 //! Realization probability search against full width and against late move reductions: nodes until the move
 //! of a large search is chosen, and strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
-mod ours;
-
 use crate::costs::{PositionStep, distinct, steps};
 use crate::sample::{full_width, with};
 use crate::subject::{ForPatterns, ForShogi};
@@ -19,36 +17,24 @@ use nullwindow_othello::{Othello, PatternEvaluator};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use serde::Serialize;
 
-/// The experiment `rps`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let rps = entry("rps").expect("the lab has it");
-/// let line = ["--game", "chess", "--openings", "1", "--nodes", "2000", "--games", "0"];
-/// let run = rps.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,position,search,nodes,move,agrees\nchess,1,plain,250,"));
-/// ```
-pub struct Rps;
-
-/// The setting of [`Rps`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: SelectiveSample,
+    positions: SelectiveSample,
     /// The largest number of nodes of a search; the move sought is that of a full-width search with four
     /// times this number.
     #[arg(long, value_name = "NODES", default_value_t = 64_000,
         value_parser = value_parser!(u64).range(1_000..=1_000_000_000))]
-    pub nodes: u64,
+    nodes: u64,
     /// The number of games against each of the others, two from each opening; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 40,
         value_parser = value_parser!(u64).range(0..=1_000_000))]
-    pub games: u64,
+    games: u64,
     /// Nodes a move in games.
     #[arg(long, default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
-    pub game_nodes: u64,
+    game_nodes: u64,
 }
 
 const PLAIN: &str = "plain";
@@ -73,7 +59,7 @@ fn ways(game: Suite) -> [(&'static str, Search); 3] {
     ]
 }
 
-impl Experiment for Rps {
+impl Experiment for Options {
     const NAME: &'static str = "rps";
     const CLAIM: &'static str =
         "A search to positions of equal realization probability finds moves with less than half the nodes";
@@ -82,21 +68,36 @@ impl Experiment for Rps {
     const EXAMPLE: &'static str = "--openings 60 --nodes 16000 --games 0";
     const QUICK: &'static str = "--openings 60 --nodes 16000 --games 0";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let (mut agreement, subjects) = (Vec::new(), options.positions.subjects());
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let (mut agreement, subjects) = (Vec::new(), self.positions.subjects());
         let name = |step: &PositionStep<'_>| format!("{} {}", step.subject.game(), step.position + 1);
         for step in monitor.steps(steps(&subjects), name) {
-            match agreements(step, options.nodes, monitor) {
+            match agreements(step, self.nodes, monitor) {
                 Err(Error::Stopped) => break,
                 here => agreement.extend(here?),
             }
         }
-        let matches = matches(options, monitor)?;
-        Ok(report(&agreement, &matches, options))
+        let matches = matches(self, monitor)?;
+        Ok(report(&agreement, &matches, self))
     }
+
+    const OURS: &'static [Ours] = &[
+        Ours {
+            options: "",
+            figures: &[
+                ("chess: nodes of full width / of realization", 1.532, 0.03),
+                ("othello-patterns: nodes of full width / of realization", 0.552, 0.01),
+            ],
+        },
+        Ours {
+            options: "--openings 2 --nodes 1000 --games 2 --game-nodes 100",
+            figures: &[
+                ("chess: nodes of full width / of realization", 1.0, 0.002),
+                ("othello-patterns: nodes of full width / of realization", 1.0, 0.002),
+            ],
+        },
+    ];
 }
 
 fn budgets(most: u64) -> impl Iterator<Item = u64> {
@@ -285,7 +286,7 @@ fn strength(matches: &[(Suite, &str, Standing)], nodes: u64) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn the_move_is_settled_from_the_last_change_on() {
@@ -301,8 +302,7 @@ mod tests {
 
     #[test]
     fn both_games_are_searched_and_played() {
-        let line = ["--openings", "2", "--nodes", "1000", "--games", "2", "--game-nodes", "100"];
-        let run = entry("rps").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("rps --openings 2 --nodes 1000 --games 2 --game-nodes 100").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 2 * 2 * 3 * 3);
         assert_eq!((run.report.plots.len(), run.report.views[2].rows().len()), (2, 4));

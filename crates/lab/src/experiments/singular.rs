@@ -1,8 +1,6 @@
 //! Singular extensions on and off: the depth at which the move of a deeper search is found (Anantharaman,
 //! Campbell & Hsu 1990).
 
-mod ours;
-
 use crate::costs::{Measure, Place, Searches, at, to_depth};
 use crate::subject::{TACTICS, tactics};
 use crate::{
@@ -11,28 +9,16 @@ use crate::{
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
-/// The experiment `singular`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let singular = entry("singular").expect("the lab has it");
-/// let line = ["--game", "chess", "--openings", "1", "--depth", "3-5"];
-/// let run = singular.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("chess,1,5,with,"));
-/// ```
-pub struct Singular;
-
-/// The setting of [`Singular`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: SelectiveSample,
+    positions: SelectiveSample,
     /// The depth in plies: a number or a range; the move sought is that of the search without extensions to
     /// the last of them.
     #[arg(long, value_name = "PLIES", default_value = "4-9", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
 }
 
 const WITHOUT: &str = "without";
@@ -50,7 +36,7 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     vec![(WITHOUT, without), (WITH, with), (TRINARY, trinary)]
 }
 
-impl Experiment for Singular {
+impl Experiment for Options {
     const NAME: &'static str = "singular";
     const CLAIM: &'static str = "Singular extensions solve tactical positions at smaller nominal depths, at \
         less than twice the nodes";
@@ -58,19 +44,54 @@ impl Experiment for Singular {
         Brute-Force Searching”, 1990";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 4-8";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let run = |subjects: &[Box<dyn Subject>]| {
-            Searches::run(subjects, &options.depth, monitor, |step, depth| {
+            Searches::run(subjects, &self.depth, monitor, |step, depth| {
                 step.each(to_depth(ways(step.subject.game()), depth), monitor)
             })
         };
-        let (searches, mut tactical) = (run(&options.positions.subjects())?, run(&[tactics()])?);
+        let (searches, mut tactical) = (run(&self.positions.subjects())?, run(&[tactics()])?);
         tactical.0.iter_mut().for_each(|(place, _)| place.position.insert_str(0, TACTICAL));
-        Ok(report(searches, tactical, &options.depth))
+        Ok(report(searches, tactical, &self.depth))
     }
+
+    const OURS: &'static [Ours] = &[
+        Ours {
+            options: "",
+            figures: &[
+                ("chess, with: positions solved earlier", 4.0, 0.0),
+                ("chess, with: positions solved later", 5.0, 0.0),
+                ("chess, with: nodes / without", 2.281, 0.05),
+                ("chess, with, trinary: positions solved earlier", 6.0, 0.0),
+                ("chess, with, trinary: positions solved later", 6.0, 0.0),
+                ("chess, with, trinary: nodes / without", 2.959, 0.06),
+                ("othello-patterns, with: positions solved earlier", 6.0, 0.0),
+                ("othello-patterns, with: positions solved later", 6.0, 0.0),
+                ("othello-patterns, with: nodes / without", 4.965, 0.1),
+                ("othello-patterns, with, trinary: positions solved earlier", 6.0, 0.0),
+                ("othello-patterns, with, trinary: positions solved later", 6.0, 0.0),
+                ("othello-patterns, with, trinary: nodes / without", 5.439, 0.1),
+            ],
+        },
+        Ours {
+            options: "--openings 2 --depth 2-5",
+            figures: &[
+                ("chess, with: positions solved earlier", 0.0, 0.0),
+                ("chess, with: positions solved later", 0.0, 0.0),
+                ("chess, with: nodes / without", 1.594, 0.03),
+                ("chess, with, trinary: positions solved earlier", 0.0, 0.0),
+                ("chess, with, trinary: positions solved later", 0.0, 0.0),
+                ("chess, with, trinary: nodes / without", 1.636, 0.03),
+                ("othello-patterns, with: positions solved earlier", 0.0, 0.0),
+                ("othello-patterns, with: positions solved later", 0.0, 0.0),
+                ("othello-patterns, with: nodes / without", 1.106, 0.02),
+                ("othello-patterns, with, trinary: positions solved earlier", 0.0, 0.0),
+                ("othello-patterns, with, trinary: positions solved later", 0.0, 0.0),
+                ("othello-patterns, with, trinary: nodes / without", 1.156, 0.02),
+            ],
+        },
+    ];
 }
 
 /// What the names of tactical positions begin with.
@@ -197,13 +218,13 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Setup, entry};
+    use crate::Setup;
+    use crate::experiments::lab;
     use nullwindow_chess::Chess;
 
     #[test]
     fn depths_of_solutions_are_found() {
-        let line = ["--openings", "2", "--depth", "2-5"];
-        let run = entry("singular").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("singular --openings 2 --depth 2-5").unwrap();
         assert_eq!(run.report.table.rows().len(), (2 * 2 + TACTICS.len()) * 4 * 3);
         let depths: Range = "2-4".parse().unwrap();
         let (subjects, monitor) = ([Suite::Chess.subject(2, 1)], Monitor::silent());

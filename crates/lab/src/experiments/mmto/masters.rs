@@ -99,8 +99,7 @@ fn interval(before: Agreement, after: Agreement) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
     use std::fs;
 
     #[test]
@@ -120,13 +119,13 @@ mod tests {
             nullwindow_othello::Wthor { year: 2026, solved_from: 0, games: vec![game; 40], illegal: 0 };
         fs::write(folder.join("games.wtb"), wthor.to_bytes()).unwrap();
         let line = format!(
-            "--from {} --begin program --positions 20 --iterations 1 --openings 1 --nodes 50",
+            "mmto --from {} --begin program --positions 20 --iterations 1 --openings 1 --nodes 50",
             folder.display()
         );
-        let run = entry("mmto").unwrap().run_from(line.split(' '), &Monitor::silent()).unwrap();
+        let run = lab(&line).unwrap();
         assert_eq!(run.report.table.rows().len(), 2);
         assert!(run.report.verdict().1.contains("2 held-out positions"), "{run}");
-        let missing = entry("mmto").unwrap().run_from(["--from", "/nowhere"], &Monitor::silent());
+        let missing = lab("mmto --from /nowhere");
         assert!(missing.err().unwrap().to_string().starts_with("--from: /nowhere: "));
         fs::remove_dir_all(folder).unwrap();
     }

@@ -108,13 +108,11 @@ fn smoothed(states: &[MmtoProgress]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn a_small_run_learns_and_decides_nothing() {
-        let line = ["--positions", "400", "--iterations", "3", "--threads", "2"];
-        let run = entry("mmto").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("mmto --positions 400 --iterations 3 --threads 2").unwrap();
         assert_eq!((run.report.table.rows().len(), run.report.plots.len()), (2 * 4, 3));
         assert_eq!(run.report.verdict().1, "80 held-out positions, of 250 needed");
         assert!(run.report.claims[1].met(), "{run}");

@@ -9,33 +9,32 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Instant;
 
-/// The setting of [`SearchThreads`](super::SearchThreads).
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(crate) struct Options {
     /// The FForum problems: a number or a range.
     #[arg(long, value_name = "NUMBERS", default_value = "40-44", value_parser = fforum_numbers)]
-    pub problems: Range,
+    pub(super) problems: Range,
     /// The number of search threads.
     #[arg(
         long, value_name = "THREADS", default_value_t = 2,
         value_parser = value_parser!(u16).range(2..=1_024)
     )]
-    pub threads: u16,
+    pub(super) threads: u16,
     /// The size of the transposition table in MiB, for the problems.
     #[arg(
         long, value_name = "MIB", default_value_t = 256,
         value_parser = value_parser!(u32).range(1..=65_536)
     )]
-    pub hash: u32,
+    pub(super) hash: u32,
     /// The number of random graphs of each kind.
     #[arg(
         long, value_name = "N", default_value_t = 500,
         value_parser = value_parser!(u64).range(1..=1_000_000)
     )]
-    pub graphs: u64,
+    pub(super) graphs: u64,
     /// The seed of the first graph.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 /// One search.
