@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-/// A claim of the literature, and the experiment that tests it: its options, which run. One file each, and one
-/// line in [`ALL`](crate::experiments::ALL). Every option has a default; all of them together are the published
-/// setting, if there is one. The names `csv`, `json`, `quick` and `svg` are taken.
+/// A claim of the literature, and the experiment that tests it: its options, which run. One file each, and
+/// one line in [`ALL`](crate::experiments::ALL). Every option has a default; all of them together are the
+/// published setting, if there is one. The names `csv`, `json`, `quick` and `svg` are taken.
 ///
 /// ```
 /// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Ours, Report, Table, row};

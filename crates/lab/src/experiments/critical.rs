@@ -7,7 +7,9 @@
 //! of a search without a table. The defaults take less than a minute of one core.
 
 use crate::costs::{Costs, Measure, PositionStep, Searches, at};
-use crate::{Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
+use crate::{
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize, ours,
+};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -65,9 +67,8 @@ impl Experiment for Options {
         Ok(report(self, &searches))
     }
 
-    const OURS: &'static [Ours] = &[Ours {
-        options: "",
-        figures: &[
+    const OURS: &'static [Ours] = ours! {
+        "" =>
             ("connect-four, depth 10, deepened: leaves / minimal", 2.639, 0.05),
             ("connect-four, depth 10, table moves: leaves / minimal", 1.969, 0.04),
             ("connect-four, depth 10, table: leaves / minimal", 0.8798, 0.02),
@@ -77,9 +78,8 @@ impl Experiment for Options {
             ("othello, depth 10, deepened: leaves / minimal", 2.305, 0.05),
             ("othello, depth 10, table moves: leaves / minimal", 1.352, 0.03),
             ("othello, depth 10, table: leaves / minimal", 1.056, 0.01),
-            ("the lowest of hash: leaves / minimal", 0.8798, 0.02),
-        ],
-    }];
+            ("the lowest of table: leaves / minimal", 0.8798, 0.02);
+    };
 }
 
 /// The costs of the minimal trees and of the searches at one place.
@@ -91,17 +91,12 @@ fn costs(options: &Options, step: PositionStep<'_>, depth: u32, monitor: &Monito
     let direct = Setup { options: Search { step: 0, ..Search::default() }, ..none };
     let direct = step.search(&direct, monitor)?;
     let (value, cheapest) = (direct.score, depth <= options.cheapest_to);
-    let minimal = step.subject.critical(step.position, depth, value, cheapest, monitor)?;
+    let minimal = step.subject.critical((step.position, depth), value, cheapest, monitor)?;
     let mut costs = vec![(MINIMAL, Measured::of_leaves(minimal.first, value))];
     costs.extend(minimal.cheapest.map(|leaves| (CHEAPEST, Measured::of_leaves(leaves, value))));
     costs.push((DIRECT, direct));
     for (way, setup) in [(DEEPENED, none), (TABLE_MOVES, moves), (TABLE, table)] {
-        let all = step.search(&setup, monitor)?;
-        // The last iteration alone: the others are a search of their own.
-        let last = match depth {
-            1 => all.clone(),
-            _ => all.beyond(&step.search(&Setup { depth: depth - 1, ..setup }, monitor)?),
-        };
+        let [last, all] = step.iterations(&setup, monitor)?;
         costs.push((way, last));
         if way == TABLE {
             costs.push((ALL_ITERATIONS, all));

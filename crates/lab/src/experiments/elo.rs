@@ -4,12 +4,13 @@
 
 mod checkpoint;
 
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::sample::words;
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
 use checkpoint::Checkpoint;
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
-use nullwindow_match::Standing;
+use nullwindow_match::{Estimate, Standing};
 use nullwindow_support::parallel;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -17,8 +18,9 @@ use std::path::PathBuf;
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
     /// The game.
-    #[arg(long, value_enum, default_value = "chess")]
-    game: PlayedGame,
+    #[arg(long, default_value = "chess",
+        value_parser = words([("chess", "Chess by its player's evaluation")]))]
+    game: String,
     /// Features of the switchboard (`nullwindow lab features`) to leave out, one at a time; `all`: those of
     /// selection, those of ordering, and the table.
     #[arg(long, value_delimiter = ',', default_value = "all", value_parser = feature)]
@@ -42,14 +44,6 @@ pub(super) struct Options {
     /// from it.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     checkpoint: Option<PathBuf>,
-}
-
-/// A game of the matches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum PlayedGame {
-    /// Chess by its player's evaluation.
-    Chess,
 }
 
 const ALL: &str = "all";
@@ -144,10 +138,11 @@ impl Experiment for Options {
         Ok(report(&features, &standings))
     }
 
-    const OURS: &'static [Ours] = &[Ours {
-        options: "--features quiescence,mate_distance --nodes 150 --games 24",
-        figures: &[("half points with quiescence", 46.0, 0.0), ("half points with mate_distance", 24.0, 0.0)],
-    }];
+    const OURS: &'static [Ours] = ours! {
+        "--features quiescence,mate_distance --nodes 150 --games 24" =>
+            ("half points with quiescence", 46.0, 0.0),
+            ("half points with mate_distance", 24.0, 0.0);
+    };
 }
 
 /// The first line of a checkpoint: all that a pair of games depends on, but for its feature and opening.
@@ -157,32 +152,36 @@ fn head(Options { nodes, seed, .. }: &Options) -> String {
 }
 
 fn report(features: &[&Feature], standings: &[Standing]) -> Report {
-    let mut table =
-        Table::new(&["feature", "kind", "games", "wins", "draws", "losses", "elo", "low", "high"]);
-    let mut view = Table::new(&["feature", "games", "+ = −", "Elo", "95 % from", "to", "paper"])
-        .titled("The gain of each feature");
+    let rows =
+        || features.iter().zip(standings).map(|(feature, standing)| (feature, standing, standing.estimate()));
+    let table = table! { (feature, of, estimate) in rows();
+        "feature" => feature.name, "kind" => feature.kind.to_string(), "games" => of.games(),
+        "wins" => of.wins, "draws" => of.draws, "losses" => of.losses,
+        "elo" => estimate.map(|e| e.elo), "low" => estimate.map(|e| e.low),
+        "high" => estimate.map(|e| e.high),
+    };
     let whole = |elo: f64| format!("{elo:+.0}");
-    let (mut claims, mut points) = (Vec::new(), Vec::new());
-    for (feature, standing) in features.iter().zip(standings) {
-        let Standing { wins, draws, losses: lost, .. } = *standing;
-        let estimate = standing.estimate();
-        let [elo, low, high] = [estimate.map(|e| e.elo), estimate.map(|e| e.low), estimate.map(|e| e.high)];
-        let (name, games) = (feature.name, standing.games());
-        table.push(row![name, feature.kind.to_string(), games, wins, draws, lost, elo, low, high]);
-        let results = format!("+{wins} ={draws} −{lost}");
-        view.push(row![name, games, results, elo.map(whole), low.map(whole), high.map(whole), feature.paper]);
-        points.push((format!("half points with {name}"), f64::from(2 * wins + draws)));
-        if let Some(estimate) = estimate {
-            let part = Check::at_least(format!("Elo by {name}"), 0.0, estimate.elo);
-            claims.push(part.sample([estimate.low, estimate.high]));
-        }
-    }
-    let mut report = Report::new(table).view(view).note(
-        "For a feature that the player lacks by default, the gain is that of adding it. Games with the same \
-         opening and exchanged colours are a pair; errors are those of independent pairs.",
-    );
-    (report.claims, report.measured) = (claims, points);
-    report
+    let view = table! { (feature, of, estimate) in rows();
+        "feature" => feature.name, "games" => of.games(),
+        "+ = −" => format!("+{} ={} −{}", of.wins, of.draws, of.losses),
+        "Elo" => estimate.map(|e| whole(e.elo)), "95 % from" => estimate.map(|e| whole(e.low)),
+        "to" => estimate.map(|e| whole(e.high)), "paper" => feature.paper,
+    };
+    let points = |(feature, of, _): (&&Feature, &Standing, _)| {
+        (format!("half points with {}", feature.name), f64::from(2 * of.wins + of.draws))
+    };
+    let claim = |(feature, _, estimate): (&&Feature, _, Option<Estimate>)| {
+        let Estimate { elo, low, high, .. } = estimate?;
+        Some(Check::at_least(format!("Elo by {}", feature.name), 0.0, elo).sample([low, high]))
+    };
+    Report::new(table)
+        .views([view.titled("The gain of each feature")])
+        .note(
+            "For a feature that the player lacks by default, the gain is that of adding it. Games with the \
+             same opening and exchanged colours are a pair; errors are those of independent pairs.",
+        )
+        .claims(rows().filter_map(claim))
+        .figures(rows().map(points))
 }
 
 #[cfg(test)]

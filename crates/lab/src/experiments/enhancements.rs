@@ -3,7 +3,7 @@
 
 use crate::costs::{Costs, Measure, PositionStep, Searches};
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize,
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize, ours,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
@@ -74,66 +74,58 @@ impl Experiment for Options {
         Ok(report(&searches))
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("connect-four: leaves of +aspiration / alpha-beta", 0.9266, 0.02),
-                ("connect-four: leaves of PVS / +aspiration", 0.9001, 0.02),
-                ("connect-four: leaves of +killers / PVS", 0.7607, 0.02),
-                ("connect-four: leaves of +history / +killers", 0.9802, 0.005),
-                ("connect-four: leaves of +table / +history", 0.5911, 0.01),
-                ("connect-four: leaves of +enhanced cuts / +table", 0.9619, 0.01),
-                ("connect-four: leaves of +order / +enhanced cuts", 0.8855, 0.02),
-                ("connect-four: leaves of +order / minimal tree", 1.22, 0.02),
-                ("kalah: leaves of +aspiration / alpha-beta", 0.8033, 0.02),
-                ("kalah: leaves of PVS / +aspiration", 0.8394, 0.02),
-                ("kalah: leaves of +killers / PVS", 0.6408, 0.01),
-                ("kalah: leaves of +history / +killers", 0.9395, 0.02),
-                ("kalah: leaves of +table / +history", 0.8317, 0.02),
-                ("kalah: leaves of +enhanced cuts / +table", 0.9985, 0.002),
-                ("kalah: leaves of +order / +enhanced cuts", 0.650, 0.01),
-                ("kalah: leaves of +order / minimal tree", 1.388, 0.03),
-                ("othello: leaves of +aspiration / alpha-beta", 0.8318, 0.02),
-                ("othello: leaves of PVS / +aspiration", 0.7786, 0.02),
-                ("othello: leaves of +killers / PVS", 0.6351, 0.01),
-                ("othello: leaves of +history / +killers", 0.7974, 0.02),
-                ("othello: leaves of +table / +history", 0.73, 0.01),
-                ("othello: leaves of +enhanced cuts / +table", 0.9901, 0.002),
-                ("othello: leaves of +order / +enhanced cuts", 0.8572, 0.02),
-                ("othello: leaves of +order / minimal tree", 1.668, 0.03),
-            ],
-        },
-        Ours {
-            options: "--openings 2 --depth 1,5",
-            figures: &[
-                ("connect-four: leaves of +aspiration / alpha-beta", 0.9699, 0.008),
-                ("connect-four: leaves of PVS / +aspiration", 1.085, 0.02),
-                ("connect-four: leaves of +killers / PVS", 0.836, 0.02),
-                ("connect-four: leaves of +history / +killers", 0.9815, 0.005),
-                ("connect-four: leaves of +table / +history", 0.7552, 0.02),
-                ("connect-four: leaves of +enhanced cuts / +table", 0.9842, 0.004),
-                ("connect-four: leaves of +order / +enhanced cuts", 0.940, 0.007),
-                ("connect-four: leaves of +order / minimal tree", 1.035, 0.02),
-                ("kalah: leaves of +aspiration / alpha-beta", 1.114, 0.02),
-                ("kalah: leaves of PVS / +aspiration", 0.7656, 0.02),
-                ("kalah: leaves of +killers / PVS", 0.619, 0.01),
-                ("kalah: leaves of +history / +killers", 0.9936, 0.002),
-                ("kalah: leaves of +table / +history", 0.961, 0.01),
-                ("kalah: leaves of +enhanced cuts / +table", 1.0, 0.002),
-                ("kalah: leaves of +order / +enhanced cuts", 0.711, 0.02),
-                ("kalah: leaves of +order / minimal tree", 1.073, 0.03),
-                ("othello: leaves of +aspiration / alpha-beta", 0.9028, 0.02),
-                ("othello: leaves of PVS / +aspiration", 0.9578, 0.01),
-                ("othello: leaves of +killers / PVS", 0.6725, 0.01),
-                ("othello: leaves of +history / +killers", 0.7625, 0.02),
-                ("othello: leaves of +table / +history", 0.8933, 0.02),
-                ("othello: leaves of +enhanced cuts / +table", 0.9966, 0.002),
-                ("othello: leaves of +order / +enhanced cuts", 0.850, 0.02),
-                ("othello: leaves of +order / minimal tree", 1.151, 0.02),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four: leaves of +aspiration / alpha-beta", 0.9266, 0.02),
+            ("connect-four: leaves of PVS / +aspiration", 0.9001, 0.02),
+            ("connect-four: leaves of +killers / PVS", 0.7607, 0.02),
+            ("connect-four: leaves of +history / +killers", 0.9802, 0.005),
+            ("connect-four: leaves of +table / +history", 0.5911, 0.01),
+            ("connect-four: leaves of +enhanced cuts / +table", 0.9619, 0.01),
+            ("connect-four: leaves of +order / +enhanced cuts", 0.8855, 0.02),
+            ("connect-four: leaves of +order / minimal tree", 1.22, 0.02),
+            ("kalah: leaves of +aspiration / alpha-beta", 0.8033, 0.02),
+            ("kalah: leaves of PVS / +aspiration", 0.8394, 0.02),
+            ("kalah: leaves of +killers / PVS", 0.6408, 0.01),
+            ("kalah: leaves of +history / +killers", 0.9395, 0.02),
+            ("kalah: leaves of +table / +history", 0.8317, 0.02),
+            ("kalah: leaves of +enhanced cuts / +table", 0.9985, 0.002),
+            ("kalah: leaves of +order / +enhanced cuts", 0.650, 0.01),
+            ("kalah: leaves of +order / minimal tree", 1.388, 0.03),
+            ("othello: leaves of +aspiration / alpha-beta", 0.8318, 0.02),
+            ("othello: leaves of PVS / +aspiration", 0.7786, 0.02),
+            ("othello: leaves of +killers / PVS", 0.6351, 0.01),
+            ("othello: leaves of +history / +killers", 0.7974, 0.02),
+            ("othello: leaves of +table / +history", 0.73, 0.01),
+            ("othello: leaves of +enhanced cuts / +table", 0.9901, 0.002),
+            ("othello: leaves of +order / +enhanced cuts", 0.8572, 0.02),
+            ("othello: leaves of +order / minimal tree", 1.668, 0.03);
+        "--openings 2 --depth 1,5" =>
+            ("connect-four: leaves of +aspiration / alpha-beta", 0.9699, 0.008),
+            ("connect-four: leaves of PVS / +aspiration", 1.085, 0.02),
+            ("connect-four: leaves of +killers / PVS", 0.836, 0.02),
+            ("connect-four: leaves of +history / +killers", 0.9815, 0.005),
+            ("connect-four: leaves of +table / +history", 0.7552, 0.02),
+            ("connect-four: leaves of +enhanced cuts / +table", 0.9842, 0.004),
+            ("connect-four: leaves of +order / +enhanced cuts", 0.940, 0.007),
+            ("connect-four: leaves of +order / minimal tree", 1.035, 0.02),
+            ("kalah: leaves of +aspiration / alpha-beta", 1.114, 0.02),
+            ("kalah: leaves of PVS / +aspiration", 0.7656, 0.02),
+            ("kalah: leaves of +killers / PVS", 0.619, 0.01),
+            ("kalah: leaves of +history / +killers", 0.9936, 0.002),
+            ("kalah: leaves of +table / +history", 0.961, 0.01),
+            ("kalah: leaves of +enhanced cuts / +table", 1.0, 0.002),
+            ("kalah: leaves of +order / +enhanced cuts", 0.711, 0.02),
+            ("kalah: leaves of +order / minimal tree", 1.073, 0.03),
+            ("othello: leaves of +aspiration / alpha-beta", 0.9028, 0.02),
+            ("othello: leaves of PVS / +aspiration", 0.9578, 0.01),
+            ("othello: leaves of +killers / PVS", 0.6725, 0.01),
+            ("othello: leaves of +history / +killers", 0.7625, 0.02),
+            ("othello: leaves of +table / +history", 0.8933, 0.02),
+            ("othello: leaves of +enhanced cuts / +table", 0.9966, 0.002),
+            ("othello: leaves of +order / +enhanced cuts", 0.850, 0.02),
+            ("othello: leaves of +order / minimal tree", 1.151, 0.02);
+    };
 }
 
 /// Of the powers of two, the one with which plain aspiration visits about the fewest leaves. Connect Four's
@@ -149,22 +141,18 @@ fn usual_delta(game: Suite) -> i32 {
 /// The cost of the last iteration on each rung, of all iterations on the last rung, and of the minimal tree.
 fn climb(step: PositionStep<'_>, depth: u32, delta: Score, monitor: &Monitor) -> Result<Costs, Error> {
     let PositionStep { subject, position } = step;
-    let plain = |depth, window| subject.alpha_beta(position, depth, window, monitor);
+    let plain = |depth, window| subject.alpha_beta((position, depth), window, monitor);
     let centre = plain(depth - 1, None)?.score;
     let mut costs = vec![(LADDER[0], plain(depth, None)?), (LADDER[1], plain(depth, Some([centre, delta]))?)];
     for (rung, name) in LADDER.into_iter().enumerate().skip(PVS) {
-        let all = step.search(&setup(rung, depth, delta), monitor)?;
-        let last = match depth {
-            1 => all.clone(),
-            _ => all.beyond(&step.search(&setup(rung, depth - 1, delta), monitor)?),
-        };
+        let [last, all] = step.iterations(&setup(rung, depth, delta), monitor)?;
         costs.push((name, last));
         if rung + 1 == LADDER.len() {
             costs.push((ALL_ITERATIONS, all));
         }
     }
     let value = costs[0].1.score;
-    let minimal = subject.critical(position, depth, value, true, monitor)?;
+    let minimal = subject.critical((position, depth), value, true, monitor)?;
     let trees = [(BEST_FIRST, Some(minimal.first)), (MINIMAL, minimal.cheapest)];
     costs.extend(trees.into_iter().filter_map(|(tree, n)| Some((tree, Measured::of_leaves(n?, value)))));
     Ok(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect())
@@ -174,7 +162,7 @@ fn report(searches: &Searches) -> Report {
     let shown: Vec<&str> = LADDER[1..].iter().copied().chain([ALL_ITERATIONS, BEST_FIRST, MINIMAL]).collect();
     let plotted: Vec<&str> = shown.iter().copied().filter(|&way| way != BEST_FIRST).collect();
     Report::new(searches.table())
-        .view(searches.means(Measure::Leaves, &shown, ALPHA_BETA))
+        .views([searches.means(Measure::Leaves, &shown, ALPHA_BETA)])
         .note(
             "A search's leaves are those of its last iteration, with the table and histories of the \
              iterations before; “all iterations” counts the last search's whole. Ratios of the claim are \

@@ -7,13 +7,12 @@
 //! right respects none.
 
 use crate::random_trees::{Contestant, MemoryCost};
-use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
+use crate::{Check, Error, Experiment, Monitor, Report, measure, table};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
 use nullwindow::{Evaluator, Position, Side};
 use nullwindow_games::trees::{Explicit, Leaves, SettingError};
 use serde::Serialize;
-use std::fmt;
 
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
@@ -65,7 +64,7 @@ impl Experiment for Options {
         let leaves = leaves(self)?;
         let tree = indexed(self, leaves).map_err(|error| Error::option("d", error.to_string()))?;
         let mut sums = [Sum::default(); CONTESTANTS.len()];
-        'all: for beginning in monitor.steps(beginnings(leaves), ToString::to_string) {
+        'all: for beginning in monitor.steps(beginnings(leaves), |beginning| named(beginning)) {
             for order in Orders::new(leaves, beginning) {
                 let Some(visits) = visits(&tree, &order, self.d, monitor) else { break 'all };
                 for (sum, visits_and_value) in sums.iter_mut().zip(visits) {
@@ -135,27 +134,20 @@ fn visits(
     Some(visits)
 }
 
-/// The orders that begin with the same values: one step of the work.
-struct Beginning {
-    first: i64,
-    second: Option<i64>,
-}
-
-impl fmt::Display for Beginning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "orders that begin with {}", self.first)?;
-        self.second.map_or(Ok(()), |second| write!(f, ", {second}"))
-    }
-}
-
-fn beginnings(leaves: u32) -> Vec<Beginning> {
+/// The first values of orders, two or as many as there are: each is one step of the work.
+fn beginnings(leaves: u32) -> Vec<Vec<i64>> {
     let values = 1..=i64::from(leaves);
     if leaves == 1 {
-        return vec![Beginning { first: 1, second: None }];
+        return vec![vec![1]];
     }
-    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| (first, second)));
-    let pairs = pairs.filter(|(first, second)| first != second);
-    pairs.map(|(first, second)| Beginning { first, second: Some(second) }).collect()
+    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| vec![first, second]));
+    pairs.filter(|pair| pair[0] != pair[1]).collect()
+}
+
+/// The name of a step.
+fn named(beginning: &[i64]) -> String {
+    let values: Vec<_> = beginning.iter().map(i64::to_string).collect();
+    format!("orders that begin with {}", values.join(", "))
 }
 
 /// All orders of the values 1 to n with a given beginning, in lexicographic order.
@@ -166,8 +158,7 @@ struct Orders {
 }
 
 impl Orders {
-    fn new(leaves: u32, beginning: Beginning) -> Self {
-        let mut order: Vec<i64> = [Some(beginning.first), beginning.second].into_iter().flatten().collect();
+    fn new(leaves: u32, mut order: Vec<i64>) -> Self {
         let fixed = order.len();
         let rest: Vec<i64> = (1..=i64::from(leaves)).filter(|value| !order.contains(value)).collect();
         order.extend(rest);
@@ -234,45 +225,35 @@ fn fraction(total: u64, orders: u64) -> String {
 }
 
 fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
-    let mut table = Table::new(&["algorithm", "total", "orders"]);
-    let mut view = Table::new(&[
-        "algorithm",
-        "total",
-        "mean",
-        "",
-        "/ alpha-beta",
-        "most",
-        "orders with fewer",
-        "with more",
-    ])
-    .titled(format!(
+    let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
+    let table = table! { (contestant, sum) in CONTESTANTS.iter().zip(sums);
+        "algorithm" => contestant.to_string(), "total" => sum.total, "orders" => sum.orders,
+    };
+    let view = table! { (contestant, sum) in CONTESTANTS.iter().zip(sums);
+        "algorithm" => contestant.to_string(), "total" => sum.total,
+        "mean" => fraction(sum.total, sum.orders),
+        "" => mean(sum), "/ alpha-beta" => mean(sum) / mean(&sums[ALPHA_BETA]), "most" => sum.most,
+        "orders with fewer" => sum.fewer, "with more" => sum.more,
+    };
+    let view = view.titled(format!(
         "Leaf visits over {} of {orders} orders of the leaves, and the orders with fewer or more than \
-                 alpha-beta's",
+         alpha-beta's",
         sums[0].orders
     ));
-    let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
-    for (contestant, sum) in CONTESTANTS.iter().zip(sums) {
-        let name = contestant.to_string();
-        table.push(row![name.as_str(), sum.total, sum.orders]);
-        let ratio = mean(sum) / mean(&sums[ALPHA_BETA]);
-        let fraction = fraction(sum.total, sum.orders);
-        view.push(row![name, sum.total, fraction, mean(sum), ratio, sum.most, sum.fewer, sum.more]);
-    }
-    let report = Report::new(table).view(view);
+    let report = Report::new(table).views([view]);
     if sums.iter().any(|sum| sum.orders < orders) {
         return report.undecided("not every order was tried");
     }
-    let report = checks(options, sums).into_iter().fold(report, Report::check);
     let Sum { fewer, more, .. } = sums[SSS_STAR];
-    let report = report
+    report
+        .checks(checks(options, sums))
         .claim(Check::exactly("orders on which SSS* visits more leaves than alpha-beta", 0, more))
-        .note(format!("SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders."));
-    if fewer + more > 0 {
-        return report;
-    }
-    report.undecided(
-        "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too small",
-    )
+        .note(format!("SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders."))
+        .undecided_if(
+            fewer + more == 0,
+            "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too \
+             small",
+        )
 }
 
 fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
@@ -289,7 +270,7 @@ fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
+    use crate::{Verdict, row};
     use std::collections::HashSet;
     use std::sync::atomic::AtomicBool;
 

@@ -3,7 +3,7 @@
 use crate::costs::{Measure, Place, Searches};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Sample, Setup, Suite, Table,
-    TableSize, column,
+    TableSize, ours, table,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -80,24 +80,16 @@ impl Experiment for Options {
         Ok(report(&searches))
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("connect-four: share of the best set's reduction", 0.8765, 0.02),
-                ("kalah: share of the best set's reduction", 0.9994, 0.002),
-                ("othello: share of the best set's reduction", 0.9932, 0.002),
-            ],
-        },
-        Ours {
-            options: "--openings 1 --depth 5",
-            figures: &[
-                ("connect-four: share of the best set's reduction", 0.2074, 0.004),
-                ("kalah: share of the best set's reduction", 1.0, 0.002),
-                ("othello: share of the best set's reduction", 0.9925, 0.002),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four: share of the best set's reduction", 0.8765, 0.02),
+            ("kalah: share of the best set's reduction", 0.9994, 0.002),
+            ("othello: share of the best set's reduction", 0.9932, 0.002);
+        "--openings 1 --depth 5" =>
+            ("connect-four: share of the best set's reduction", 0.2074, 0.004),
+            ("kalah: share of the best set's reduction", 1.0, 0.002),
+            ("othello: share of the best set's reduction", 0.9925, 0.002);
+    };
 }
 
 /// For one game, the logarithm of each combination's nodes against those of none (geometric mean), by the
@@ -155,54 +147,47 @@ fn report(searches: &Searches) -> Report {
     };
     Report::new(searches.table())
         .views([effects(&games), interactions(&games), sets(&games)])
-        .plot(plot(&games))
+        .plots([plot(&games)])
         .check(searches.values_agree())
         .claims(games.iter().map(claim))
 }
 
 /// The effect of each factor: alone, on average over all sets, and as the last one added.
 fn effects(games: &[Game]) -> Table {
-    type Row<'g> = (&'g Game, usize);
     let rows = games.iter().flat_map(|game| (0..FACTORS.len()).map(move |factor| (game, factor)));
-    let columns = [
-        column("game", |((game, _), _): Row| game.to_string()),
-        column("factor", |(_, factor): Row| FACTORS[factor]),
-        column("alone", |((_, effects), factor): Row| effects.ratio(1 << factor)),
-        column("on average", |((_, effects), factor): Row| effects.main(1 << factor)),
-        column("last", |((_, Effects(logs)), factor): Row| {
-            (logs[SETS - 1] - logs[SETS - 1 - (1 << factor)]).exp()
-        }),
-    ];
-    Table::of(rows, columns).titled("Nodes with the factor / without it, geometric means")
+    let view = table! { ((game, effects), factor) in rows;
+        "game" => game.to_string(), "factor" => FACTORS[factor], "alone" => effects.ratio(1 << factor),
+        "on average" => effects.main(1 << factor),
+        "last" => (effects.0[SETS - 1] - effects.0[SETS - 1 - (1 << factor)]).exp(),
+    };
+    view.titled("Nodes with the factor / without it, geometric means")
 }
 
 /// The interactions of pairs of factors.
 fn interactions(games: &[Game]) -> Table {
     let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
-    let factors = column("factors", |pair: [usize; 2]| pair.map(|factor| FACTORS[factor]).join(" and "));
-    let columns = games.iter().map(|(game, effects)| {
-        column(game, |[one, other]: [usize; 2]| effects.interaction(1 << one, 1 << other))
-    });
-    Table::of(pairs, std::iter::once(factors).chain(columns)).titled(
+    let view = table! { [one, other] in pairs;
+        "factors" => [one, other].map(|factor| FACTORS[factor]).join(" and ");
+        for game in games.iter().map(|(game, _)| *game) => {
+            let of_game = games.iter().find(|(other, _)| *other == game);
+            of_game.map(|(_, effects)| effects.interaction(1 << one, 1 << other))
+        }
+    };
+    view.titled(
         "Interactions: the factor by which one changes the other's effect (above 1: they do the same work)",
     )
 }
 
 /// The claimed set, the best, and all.
 fn sets(games: &[Game]) -> Table {
-    type Row<'g> = (&'g Game, Set);
     let rows = games.iter().flat_map(|game| {
         [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, game.1.best()].map(move |set| (game, set))
     });
-    let columns = [
-        column("game", |((game, _), _): Row| game.to_string()),
-        column("set", |((_, effects), set): Row| {
-            name(set) + if set == effects.best() { " (best)" } else { "" }
-        }),
-        column("nodes / none's", |((_, effects), set): Row| effects.ratio(set)),
-        column("share of the best", |((_, effects), set): Row| effects.share(set)),
-    ];
-    Table::of(rows, columns).titled("Sets")
+    let view = table! { ((game, effects), set) in rows;
+        "game" => game.to_string(), "set" => name(set) + if set == effects.best() { " (best)" } else { "" },
+        "nodes / none's" => effects.ratio(set), "share of the best" => effects.share(set),
+    };
+    view.titled("Sets")
 }
 
 fn plot(games: &[(Suite, Effects)]) -> Plot {

@@ -7,7 +7,7 @@
 
 mod oracle;
 
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
 use clap::value_parser;
 use nullwindow::engine::NodeClock;
 use nullwindow::proof::{
@@ -21,10 +21,8 @@ use std::fmt;
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
     /// The number of random graphs of each kind.
-    #[arg(
-        long, value_name = "N", default_value_t = 2_000,
-        value_parser = value_parser!(u64).range(1..=1_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 2_000,
+        value_parser = value_parser!(u64).range(1..=1_000_000))]
     graphs: u64,
     /// The number of vertices of graphs whose values come from brute force.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = value_parser!(u16).range(2..=14))]
@@ -50,7 +48,7 @@ const CONSTRUCTED: u16 = 9;
 const TABLES: [(&str, bool); 2] = [("sound", false), ("naive", true)];
 
 /// The games of one kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// [`Graph::interaction`].
     Constructed,
@@ -153,40 +151,32 @@ impl Experiment for Options {
         Ok(report(&trials))
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("constructed: wrong results of the naive table", 1.0, 0.0),
-                ("draw, large: wrong results of the naive table", 2.0, 0.0),
-                ("draw, large: nodes sound / naive", 1.009, 0.01),
-                ("draw: wrong results of the naive table", 0.0, 0.0),
-                ("draw: nodes sound / naive", 1.093, 0.01),
-                ("repeater loses: wrong results of the naive table", 76.0, 0.0),
-                ("repeater loses: nodes sound / naive", 1.151, 0.01),
-                ("perpetual check loses: wrong results of the naive table", 27.0, 0.0),
-                ("perpetual check loses: nodes sound / naive", 1.092, 0.01),
-                ("illegal: wrong results of the naive table", 76.0, 0.0),
-                ("illegal: nodes sound / naive", 1.151, 0.01),
-            ],
-        },
-        Ours {
-            options: "--graphs 300",
-            figures: &[
-                ("constructed: wrong results of the naive table", 1.0, 0.0),
-                ("draw, large: wrong results of the naive table", 0.0, 0.0),
-                ("draw, large: nodes sound / naive", 1.03, 0.01),
-                ("draw: wrong results of the naive table", 0.0, 0.0),
-                ("draw: nodes sound / naive", 1.096, 0.01),
-                ("repeater loses: wrong results of the naive table", 18.0, 0.0),
-                ("repeater loses: nodes sound / naive", 1.14, 0.01),
-                ("perpetual check loses: wrong results of the naive table", 7.0, 0.0),
-                ("perpetual check loses: nodes sound / naive", 1.095, 0.01),
-                ("illegal: wrong results of the naive table", 18.0, 0.0),
-                ("illegal: nodes sound / naive", 1.14, 0.01),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("constructed: wrong results of the naive table", 1.0, 0.0),
+            ("draw, large: wrong results of the naive table", 2.0, 0.0),
+            ("draw, large: nodes sound / naive", 1.009, 0.01),
+            ("draw: wrong results of the naive table", 0.0, 0.0),
+            ("draw: nodes sound / naive", 1.093, 0.01),
+            ("repeater loses: wrong results of the naive table", 76.0, 0.0),
+            ("repeater loses: nodes sound / naive", 1.151, 0.01),
+            ("perpetual check loses: wrong results of the naive table", 27.0, 0.0),
+            ("perpetual check loses: nodes sound / naive", 1.092, 0.01),
+            ("illegal: wrong results of the naive table", 76.0, 0.0),
+            ("illegal: nodes sound / naive", 1.151, 0.01);
+        "--graphs 300" =>
+            ("constructed: wrong results of the naive table", 1.0, 0.0),
+            ("draw, large: wrong results of the naive table", 0.0, 0.0),
+            ("draw, large: nodes sound / naive", 1.03, 0.01),
+            ("draw: wrong results of the naive table", 0.0, 0.0),
+            ("draw: nodes sound / naive", 1.096, 0.01),
+            ("repeater loses: wrong results of the naive table", 18.0, 0.0),
+            ("repeater loses: nodes sound / naive", 1.14, 0.01),
+            ("perpetual check loses: wrong results of the naive table", 7.0, 0.0),
+            ("perpetual check loses: nodes sound / naive", 1.095, 0.01),
+            ("illegal: wrong results of the naive table", 18.0, 0.0),
+            ("illegal: nodes sound / naive", 1.14, 0.01);
+    };
 }
 
 fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G) -> ProofResult<u16> {
@@ -194,45 +184,36 @@ fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G)
 }
 
 fn report(trials: &[CycleTrial]) -> Report {
-    let columns = ["rule", "vertices", "graph", "attacker", "value", "table", "found", "nodes", "simulated"];
-    let mut table = Table::new(&columns);
-    for CycleTrial { kind, graph, vertices, attacker, wins, naive, found } in trials {
-        table.push(row![
-            kind.to_string(),
-            u64::from(*vertices),
-            *graph,
-            format!("{attacker:?}").to_lowercase(),
-            if *wins { "proved" } else { "disproved" },
-            if *naive { "naive" } else { "sound" },
-            found.status.to_string(),
-            found.nodes,
-            found.simulated
-        ]);
-    }
-    let mut report = Report::new(table);
-    let columns =
-        ["rule", "games", "naive: wrong", "sound: wrong", "nodes sound / naive", "simulated, share"];
-    let mut view = Table::new(&columns).titled("Wrong results, and the nodes of the sound table");
-    for kind in KINDS {
-        let name = kind.to_string();
-        let of = |naive: bool| {
-            let name = name.clone();
-            trials.iter().filter(move |trial| trial.naive == naive && trial.kind.to_string() == name)
-        };
-        let wrong = |naive| of(naive).filter(|trial| trial.is_wrong()).count() as u64;
-        let nodes = |naive| of(naive).map(|trial| trial.found.nodes).sum::<u64>() as f64;
-        let ratio = nodes(false) / nodes(true);
-        let simulated = of(false).map(|trial| trial.found.simulated).sum::<u64>() as f64 / nodes(false);
-        view.push(row![name.as_str(), of(false).count() as u64, wrong(true), wrong(false), ratio, simulated]);
-        report = report
-            .check(Check::exactly(format!("{name}: wrong results of the sound table"), 0, wrong(false)))
-            .measured(format!("{name}: wrong results of the naive table"), wrong(true) as f64);
-        // A graph of nine vertices says nothing of the overhead.
-        if !matches!(kind, Kind::Constructed) {
-            report.claims.push(Check::at_most(format!("{name}: nodes sound / naive"), OVERHEAD, ratio));
-        }
-    }
-    report.view(view)
+    let data = table! { CycleTrial { kind, graph, vertices, attacker, wins, naive, found } in trials;
+        "rule" => kind.to_string(), "vertices" => u32::from(*vertices), "graph" => *graph,
+        "attacker" => format!("{attacker:?}").to_lowercase(),
+        "value" => if *wins { "proved" } else { "disproved" },
+        "table" => if *naive { "naive" } else { "sound" }, "found" => found.status.to_string(),
+        "nodes" => found.nodes, "simulated" => found.simulated,
+    };
+    let of = |kind, naive| trials.iter().filter(move |trial| trial.naive == naive && trial.kind == kind);
+    let wrong = |kind, naive| of(kind, naive).filter(|trial| trial.is_wrong()).count() as u64;
+    let nodes = |kind, naive| of(kind, naive).map(|trial| trial.found.nodes).sum::<u64>() as f64;
+    let ratio = |kind| nodes(kind, false) / nodes(kind, true);
+    let view = table! { kind in KINDS;
+        let simulated = of(kind, false).map(|trial| trial.found.simulated).sum::<u64>();
+        "rule" => kind.to_string(), "games" => of(kind, false).count(),
+        "naive: wrong" => wrong(kind, true), "sound: wrong" => wrong(kind, false),
+        "nodes sound / naive" => ratio(kind), "simulated, share" => simulated as f64 / nodes(kind, false),
+    };
+    let right =
+        |kind| Check::exactly(format!("{kind}: wrong results of the sound table"), 0, wrong(kind, false));
+    // A graph of nine vertices says nothing of the overhead.
+    let large = KINDS.into_iter().filter(|kind| *kind != Kind::Constructed);
+    Report::new(data)
+        .views([view.titled("Wrong results, and the nodes of the sound table")])
+        .checks(KINDS.map(right))
+        .claims(
+            large.map(|kind| Check::at_most(format!("{kind}: nodes sound / naive"), OVERHEAD, ratio(kind))),
+        )
+        .figures(
+            KINDS.map(|kind| (format!("{kind}: wrong results of the naive table"), wrong(kind, true) as f64)),
+        )
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@
 //! enough, or extends checks and singular moves.
 
 use crate::costs::distinct;
+use crate::error::unstopped;
 use crate::sample::{full_width, with};
 use crate::subject::ForChess;
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, Table, column};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, ours, table};
 use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
@@ -82,10 +83,8 @@ impl Experiment for Options {
             for depth in self.depth.iter() {
                 engine.new_game();
                 let limits = Limits { depth: Some(depth), ..monitor.limits() };
-                let found = match monitor.search(&mut engine, &root, limits) {
-                    Err(Error::Stopped) => return Ok(report(&all, &self.depth)),
-                    found => found?,
-                };
+                let found = monitor.search(&mut engine, &root, limits);
+                let Some(found) = unstopped(found)? else { return Ok(report(&all, &self.depth)) };
                 let best = found.lines.first().and_then(|line| line.moves.first());
                 let best = best.map(|&m| root.san(m)).unwrap_or_default();
                 all.push(Seen { position, way, depth, best, value: found.score.get().into() });
@@ -94,31 +93,27 @@ impl Experiment for Options {
         Ok(report(&all, &self.depth))
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
-                ("depths at which it takes one with quiescence", 0.0, 0.0),
-                ("depths at which it takes one without quiescence", 1.0, 0.0),
-                ("centipawns of change with a ply, no quiescence", 72.12, 1.0),
-                ("centipawns of change with a ply, quiescence", 16.88, 0.3),
-            ],
-        },
-        Ours {
-            options: "--depth 1-3",
-            figures: &[
-                ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
-                ("depths at which it takes one with quiescence", 0.0, 0.0),
-                ("depths at which it takes one without quiescence", 1.0, 0.0),
-                ("centipawns of change with a ply, no quiescence", 104.0, 2.0),
-                ("centipawns of change with a ply, quiescence", 14.5, 0.3),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+            ("depths at which it takes one with quiescence", 0.0, 0.0),
+            ("depths at which it takes one without quiescence", 1.0, 0.0),
+            ("centipawns of change with a ply, no quiescence", 72.12, 1.0),
+            ("centipawns of change with a ply, quiescence", 16.88, 0.3);
+        "--depth 1-3" =>
+            ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+            ("depths at which it takes one with quiescence", 0.0, 0.0),
+            ("depths at which it takes one without quiescence", 1.0, 0.0),
+            ("centipawns of change with a ply, no quiescence", 104.0, 2.0),
+            ("centipawns of change with a ply, quiescence", 14.5, 0.3);
+    };
 }
 
 fn report(all: &[Seen], depths: &Range) -> Report {
+    let data = table! { seen in all;
+        "position" => seen.position, "search" => seen.way, "depth" => seen.depth, "move" => &*seen.best,
+        "value" => seen.value,
+    };
     let at = |position: &str, way: &str, depth: u32| {
         all.iter().find(|seen| seen.position == position && seen.way == way && seen.depth == depth)
     };
@@ -126,14 +121,12 @@ fn report(all: &[Seen], depths: &Range) -> Report {
     let taken = |way| depths.iter().filter(|&depth| takes(way, depth) == Some(true)).count() as u64;
     let at_depth_1 = takes(BARE, 1).map_or(f64::NAN, |takes| u8::from(takes).into());
     let searches = distinct(all.iter().map(|seen| (seen.position, seen.way)));
-    let heads = [
-        column("position", |(position, _): (&'static str, &'static str)| position),
-        column("search", |(_, way): (&'static str, &'static str)| way),
-    ];
-    let found = |(position, way), depth| {
-        at(position, way, depth).map(|seen| format!("{} {:+}", seen.best, seen.value))
+    let view = table! { (position, way) in searches;
+        "position" => position, "search" => way;
+        for depth in distinct(all.iter().map(|seen| seen.depth)) => {
+            at(position, way, depth).map(|seen| format!("{} {:+}", seen.best, seen.value))
+        }
     };
-    let view = Table::grid(searches, heads, distinct(all.iter().map(|seen| seen.depth)), found);
     let plot = |name: &'static str| {
         let plot = Plot::new(name, Axis::linear("depth (plies)"), Axis::linear("value (centipawns)"));
         ways().into_iter().fold(plot, |plot, (way, _)| {
@@ -147,8 +140,8 @@ fn report(all: &[Seen], depths: &Range) -> Report {
         values.windows(2).map(|pair| f64::from((pair[1] - pair[0]).abs())).sum::<f64>()
             / (values.len() - 1) as f64
     };
-    let mut report = Report::new(data(all))
-        .view(view.titled("Move and value in centipawns, by depth"))
+    let mut report = Report::new(data)
+        .views([view.titled("Move and value in centipawns, by depth")])
         .plots(POSITIONS.map(|(name, _)| plot(name)))
         .claim(Check::at_least("depth 1, no quiescence: takes a defended pawn", 1.0, at_depth_1))
         .claim(Check::exactly("depths at which it takes one with quiescence", 0, taken(QUIET)))
@@ -167,17 +160,6 @@ fn report(all: &[Seen], depths: &Range) -> Report {
     delays(report, all)
 }
 
-fn data(all: &[Seen]) -> Table {
-    let columns = [
-        column("position", |seen: &Seen| seen.position),
-        column("search", |seen: &Seen| seen.way),
-        column("depth", |seen: &Seen| seen.depth),
-        column("move", |seen: &Seen| seen.best.clone()),
-        column("value", |seen: &Seen| seen.value),
-    ];
-    Table::of(all, columns)
-}
-
 /// The least depth from which on a search sees the loss of a queen, and the different moves before it.
 fn sees_loss<'a>(all: &'a [Seen], name: &str, lost: i32, way: &str) -> (Option<u32>, Vec<&'a str>) {
     let of = || all.iter().filter(|seen| seen.position == name && seen.way == way);
@@ -192,16 +174,11 @@ fn sees_loss<'a>(all: &'a [Seen], name: &str, lost: i32, way: &str) -> (Option<u
 fn delays(report: Report, all: &[Seen]) -> Report {
     let depth = |name: &str, lost, way: &str| sees_loss(all, name, lost, way).0;
     let rows = LOST.into_iter().flat_map(|((name, _), lost)| ways().map(|(way, _)| (name, lost, way)));
-    type Row = (&'static str, i32, &'static str);
-    let columns = [
-        column("position", |(name, ..): Row| name),
-        column("search", |(.., way): Row| way),
-        column("from depth", |(name, lost, way): Row| depth(name, lost, way)),
-        column("delaying moves before", |(name, lost, way): Row| {
-            sees_loss(all, name, lost, way).1.join(", ")
-        }),
-    ];
-    let seen = rows.clone().filter_map(|(name, lost, way)| {
+    let view = table! { (name, lost, way) in rows.clone();
+        "position" => name, "search" => way, "from depth" => depth(name, lost, way),
+        "delaying moves before" => sees_loss(all, name, lost, way).1.join(", "),
+    };
+    let seen = rows.filter_map(|(name, lost, way)| {
         Some((format!("{name}, {way}: depth that sees the loss"), depth(name, lost, way)?.into()))
     });
     let claims = LOST.into_iter().flat_map(|((name, _), lost)| {
@@ -216,7 +193,7 @@ fn delays(report: Report, all: &[Seen]) -> Report {
     report
         .claims(claims)
         .figures(seen)
-        .view(Table::of(rows, columns).titled("The depth from which the loss of the queen is seen"))
+        .views([view.titled("The depth from which the loss of the queen is seen")])
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod trained;
 
 pub(super) use options::Options;
 
-use crate::{Error, Experiment, Monitor, Ours, Report};
+use crate::{Error, Experiment, Monitor, Ours, Report, ours};
 
 impl Experiment for Options {
     const NAME: &'static str = "mmto";
@@ -28,14 +28,12 @@ impl Experiment for Options {
         }
     }
 
-    const OURS: &'static [Ours] = &[Ours {
-        options: "",
-        figures: &[
+    const OURS: &'static [Ours] = ours! {
+        "" =>
             ("agreement on held-out positions / achievable", 0.990, 0.01),
             ("J after / J before", 0.020, 0.002),
             ("achievable agreement on held-out positions", 0.987, 0.005),
             ("gradient: agreement on held-out positions / achievable", 0.976, 0.01),
-            ("gradient: J after / J before", 0.023, 0.002),
-        ],
-    }];
+            ("gradient: J after / J before", 0.023, 0.002);
+    };
 }

@@ -9,17 +9,16 @@ mod trial;
 
 use crate::random_positions;
 use crate::random_trees::{Model, Setting};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_cluster::MessageCost;
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
 use nullwindow_simulator::{
-    GameTree, MOST_ITEMS, Machine, Picking, Scheme, Searched, SharedGame, Simulated, WIDEST, Workload,
+    GameTree, MOST_ITEMS, Machine, Picking, Scheme, Searched, SharedGame, Simulated, Task, WIDEST, Workload,
     deepest,
 };
 pub(super) use options::Options;
-use options::TreeGame;
-use trial::{Alone, SchemeTrial, Simulation};
+use trial::{SchemeTrial, Simulation};
 
 impl Experiment for Options {
     const NAME: &'static str = "parallel";
@@ -72,50 +71,38 @@ impl Experiment for Options {
             ));
         if let Some(tree) = &loads.tree_alone {
             let searched =
-                self.game.map_or_else(|| setting.to_string(), |game| format!("the tree of {game}"));
+                self.game.as_ref().map_or_else(|| setting.to_string(), |game| format!("the tree of {game}"));
             let nodes = tree.nodes;
             report = report.note(format!("Alpha-beta on one processor visits {nodes} nodes of {searched}."));
         }
         for (scheme, alone) in &loads.game_alone {
-            let Alone { nodes, .. } = alone;
+            let Task { nodes, .. } = alone;
             report =
                 report.note(format!("{scheme} on one processor visits {nodes} nodes of the picking game."));
         }
         Ok(report)
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("pvsplit, p 4, latency 10: speedup", 3.266, 0.001),
-                ("pvsplit, p 1024, latency 10: speedup", 6.437, 0.001),
-                ("ybwc, p 4, latency 10: speedup", 3.891, 0.001),
-                ("ybwc, p 256, latency 10: speedup", 133.184, 0.001),
-                ("ybwc, p 256, latency 10: search overhead", 0.667, 0.001),
-                ("ybwc, p 1024, latency 10: speedup", 300.996, 0.001),
-                ("ybwc, p 1024, latency 10: search overhead", 0.854, 0.001),
-            ],
-        },
-        Ours {
-            options: "--alg tdsab,ptt --p 16,64,256 --latency 0,1,10,100,1000",
-            figures: &[
-                ("tdsab, p 256, latency 0: speedup", 91.329, 0.001),
-                ("tdsab, p 256, latency 10: speedup", 62.712, 0.001),
-                ("tdsab, p 256, latency 100: speedup", 13.636, 0.001),
-                ("partitioned, p 256, latency 0: speedup", 22.750, 0.001),
-                ("partitioned, p 256, latency 10: speedup", 11.370, 0.001),
-                ("partitioned, p 256, latency 100: speedup", 1.736, 0.001),
-            ],
-        },
-        Ours {
-            options: "--alg tree-splitting --d 6 --grain 0 --latency 1 --p 1,2,4,8,16,32,64",
-            figures: &[
-                ("tree-splitting, p 4, latency 1: speedup", 2.422, 0.001),
-                ("tree-splitting, p 64, latency 1: speedup", 6.411, 0.001),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("pvsplit, p 4, latency 10: speedup", 3.266, 0.001),
+            ("pvsplit, p 1024, latency 10: speedup", 6.437, 0.001),
+            ("ybwc, p 4, latency 10: speedup", 3.891, 0.001),
+            ("ybwc, p 256, latency 10: speedup", 133.184, 0.001),
+            ("ybwc, p 256, latency 10: search overhead", 0.667, 0.001),
+            ("ybwc, p 1024, latency 10: speedup", 300.996, 0.001),
+            ("ybwc, p 1024, latency 10: search overhead", 0.854, 0.001);
+        "--alg tdsab,ptt --p 16,64,256 --latency 0,1,10,100,1000" =>
+            ("tdsab, p 256, latency 0: speedup", 91.329, 0.001),
+            ("tdsab, p 256, latency 10: speedup", 62.712, 0.001),
+            ("tdsab, p 256, latency 100: speedup", 13.636, 0.001),
+            ("partitioned, p 256, latency 0: speedup", 22.750, 0.001),
+            ("partitioned, p 256, latency 10: speedup", 11.370, 0.001),
+            ("partitioned, p 256, latency 100: speedup", 1.736, 0.001);
+        "--alg tree-splitting --d 6 --grain 0 --latency 1 --p 1,2,4,8,16,32,64" =>
+            ("tree-splitting, p 4, latency 1: speedup", 2.422, 0.001),
+            ("tree-splitting, p 64, latency 1: speedup", 6.411, 0.001);
+    };
 }
 
 /// The chance that the best branch of a strongly ordered tree is the first: that of a search with a table and
@@ -143,14 +130,14 @@ const OPENING: u32 = 16;
 /// The tree of the options.
 fn tree(options: &Options, setting: Setting) -> Result<Box<dyn Searched>, Error> {
     let &Options { b, d, seed, grain, .. } = options;
-    Ok(match options.game {
+    Ok(match options.game.as_deref() {
         None => Box::new(Workload::new(setting.tree(seed), b, d, grain)),
-        Some(TreeGame::Othello) => {
+        Some(options::OTHELLO) => {
             let root = Tracked::from(random_positions(&Othello::start(), OPENING, 1, seed)?[0]);
             let evaluator = PatternEvaluator::embedded().expect("the crate's own tests read its weights");
             Box::new(Workload::new(GameTree::new(evaluator, root, d), WIDEST, d, grain))
         }
-        Some(TreeGame::Chess) => {
+        Some(_) => {
             let root = random_positions(&Chess::start(), OPENING, 1, seed)?.remove(0);
             let tree = GameTree::new(LinearEvaluator::embedded(), root, d);
             Box::new(Workload::new(tree, WIDEST, d, grain))
@@ -163,8 +150,8 @@ struct Loads<'o> {
     options: &'o Options,
     tree: Box<dyn Searched>,
     game: SharedGame,
-    tree_alone: Option<Alone>,
-    game_alone: Vec<(Scheme, Alone)>,
+    tree_alone: Option<Task>,
+    game_alone: Vec<(Scheme, Task)>,
 }
 
 impl<'o> Loads<'o> {
@@ -176,19 +163,16 @@ impl<'o> Loads<'o> {
     }
 
     /// The search of one processor: alpha-beta of the tree, or the scheme itself on the game.
-    fn alone(&mut self, scheme: Scheme) -> Alone {
+    fn alone(&mut self, scheme: Scheme) -> Task {
         if !scheme.is_clusters() {
             let tree = &self.tree;
-            return *self.tree_alone.get_or_insert_with(|| {
-                let task = tree.alone();
-                Alone { value: task.value, nodes: task.nodes }
-            });
+            return *self.tree_alone.get_or_insert_with(|| tree.alone());
         }
         if let Some((_, alone)) = self.game_alone.iter().find(|(known, _)| *known == scheme) {
             return *alone;
         }
         let found = self.simulate(Simulation { scheme, processors: 1, latency: 0 });
-        let alone = Alone { value: found.value, nodes: found.nodes };
+        let alone = Task { value: found.value, nodes: found.nodes };
         self.game_alone.push((scheme, alone));
         alone
     }

@@ -9,7 +9,7 @@ mod trial;
 
 pub(super) use trial::Options;
 
-use crate::{Error, Experiment, Monitor, Report, Table, row};
+use crate::{Error, Experiment, Monitor, Report, Table, table};
 use trial::ThreadTrial;
 
 impl Experiment for Options {
@@ -38,36 +38,13 @@ impl Experiment for Options {
 }
 
 fn data(trials: &[ThreadTrial]) -> Table {
-    let mut table = Table::new(&[
-        "part",
-        "place",
-        "way",
-        "threads",
-        "grain",
-        "value",
-        "nodes",
-        "open_windows",
-        "split_points",
-        "seconds",
-        "processor_seconds",
-    ]);
-    for trial in trials {
+    table! { trial in trials;
         let [seconds, processor_seconds] = trial.seconds;
-        table.push(row![
-            trial.part.to_string(),
-            trial.place.as_str(),
-            trial.way,
-            trial.threads as u64,
-            trial.grain,
-            i64::from(trial.value),
-            trial.nodes,
-            trial.open_windows,
-            trial.split_points,
-            seconds,
-            processor_seconds
-        ]);
+        "part" => trial.part.to_string(), "place" => &*trial.place, "way" => trial.way,
+        "threads" => trial.threads, "grain" => trial.grain, "value" => trial.value, "nodes" => trial.nodes,
+        "open_windows" => trial.open_windows, "split_points" => trial.split_points,
+        "seconds" => seconds, "processor_seconds" => processor_seconds,
     }
-    table
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::costs::{Measure, Place, Searches};
 use crate::{
     Axis, Check, Error, Experiment, Measured, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup,
-    Suite, Table, TableSize, column,
+    Suite, Table, TableSize, ours, table,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
@@ -59,35 +59,23 @@ impl Experiment for Options {
         Ok(report(&searches, &self.log2_entries))
     }
 
-    const OURS: &'static [Ours] = &[
-        Ours {
-            options: "",
-            figures: &[
-                ("nodes of two-level-nodes / always in small tables", 0.819, 0.02),
-                ("nodes of two-level-nodes / depth-preferred in small tables", 0.9712, 0.007),
-                ("nodes of two-level-nodes / two-level in small tables", 0.9759, 0.006),
-                ("nodes of two-level-nodes / node-count in small tables", 0.988, 0.002),
-            ],
-        },
-        Ours {
-            options: "--openings 2 --depth 6 --log2-entries 4,12",
-            figures: &[
-                ("nodes of two-level-nodes / always in small tables", 0.9149, 0.02),
-                ("nodes of two-level-nodes / depth-preferred in small tables", 0.961, 0.007),
-                ("nodes of two-level-nodes / two-level in small tables", 0.9364, 0.02),
-                ("nodes of two-level-nodes / node-count in small tables", 1.017, 0.003),
-            ],
-        },
-        Ours {
-            options: "--game chess --openings 5 --depth 6 --log2-entries 6-10",
-            figures: &[
-                ("nodes of two-level-nodes / always in small tables", 0.9638, 0.009),
-                ("nodes of two-level-nodes / depth-preferred in small tables", 1.007, 0.002),
-                ("nodes of two-level-nodes / two-level in small tables", 0.9964, 0.002),
-                ("nodes of two-level-nodes / node-count in small tables", 0.9929, 0.002),
-            ],
-        },
-    ];
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("nodes of two-level-nodes / always in small tables", 0.819, 0.02),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 0.9712, 0.007),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9759, 0.006),
+            ("nodes of two-level-nodes / node-count in small tables", 0.988, 0.002);
+        "--openings 2 --depth 6 --log2-entries 4,12" =>
+            ("nodes of two-level-nodes / always in small tables", 0.9149, 0.02),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 0.961, 0.007),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9364, 0.02),
+            ("nodes of two-level-nodes / node-count in small tables", 1.017, 0.003);
+        "--game chess --openings 5 --depth 6 --log2-entries 6-10" =>
+            ("nodes of two-level-nodes / always in small tables", 0.9638, 0.009),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 1.007, 0.002),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9964, 0.002),
+            ("nodes of two-level-nodes / node-count in small tables", 0.9929, 0.002);
+    };
 }
 
 fn report(searches: &Searches, sizes: &Range) -> Report {
@@ -104,14 +92,10 @@ fn report(searches: &Searches, sizes: &Range) -> Report {
              old entry loses the new one; here the entries of a bucket compete (four, or two with keys of \
              128 bits as in Othello).",
         )
-        .view(
-            view(searches, sizes, leaves)
-                .titled("Leaves / those without a table, geometric means, by log2 of the entries"),
-        )
-        .view(
-            view(searches, sizes, hits)
-                .titled("Share of the probes that found the position, means, by log2 of the entries"),
-        )
+        .views([view(searches, sizes, leaves)
+            .titled("Leaves / those without a table, geometric means, by log2 of the entries")])
+        .views([view(searches, sizes, hits)
+            .titled("Share of the probes that found the position, means, by log2 of the entries")])
         .plots(searches.games().into_iter().map(|game| plot(searches, sizes, game)))
         .check(searches.values_agree());
     if claims.iter().any(|(_, ratios)| ratios.count() == 0) {
@@ -134,11 +118,10 @@ fn of(game: Suite) -> impl Fn(&Place) -> bool {
 /// A figure of each game and way, by the size of the table.
 fn view(searches: &Searches, sizes: &Range, figure: impl Fn(Suite, &str) -> f64) -> Table {
     let rows = searches.games().into_iter().flat_map(|game| Scheme::ALL.map(|scheme| (game, scheme)));
-    let heads = [
-        column("game", |(game, _): (Suite, Scheme)| game.to_string()),
-        column("scheme", |(_, scheme): (Suite, Scheme)| scheme.to_string()),
-    ];
-    Table::grid(rows, heads, sizes.iter(), |(game, scheme), log2| figure(game, &name(scheme, log2)))
+    table! { (game, scheme) in rows;
+        "game" => game.to_string(), "scheme" => scheme.to_string();
+        for log2 in sizes.iter() => figure(game, &name(scheme, log2))
+    }
 }
 
 fn plot(searches: &Searches, sizes: &Range, game: Suite) -> Plot {

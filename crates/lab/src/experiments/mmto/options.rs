@@ -23,18 +23,15 @@ pub(crate) struct Options {
     pub(super) iterations: u32,
     /// The number of openings of the match of the weights after and before, with --from; two games are played
     /// from each.
-    #[arg(long, value_name = "N", default_value_t = 50,
-        value_parser = value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = value_parser!(u32).range(1..=10_000))]
     pub(super) openings: u32,
     /// The largest number of nodes of a search, that is of each move of the match.
     #[arg(long, value_name = "NODES", default_value_t = 5_000,
         value_parser = value_parser!(u64).range(1..=100_000_000))]
     pub(super) nodes: u64,
     /// The number of search threads of the training; its figures do not depend on it.
-    #[arg(
-        long, value_name = "THREADS", default_value_t = 1,
-        value_parser = value_parser!(u16).range(1..=1_024)
-    )]
+    #[arg(long, value_name = "THREADS", default_value_t = 1,
+        value_parser = value_parser!(u16).range(1..=1_024))]
     pub(super) threads: u16,
     /// The seed of positions and openings.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(..1 << 31))]

@@ -2,33 +2,16 @@
 
 use crate::Range;
 use crate::random_trees::Model;
+use crate::sample::words;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{ValueEnum, value_parser};
+use clap::value_parser;
 use nullwindow_simulator::Scheme;
 use serde::Serialize;
-use std::fmt;
 use std::path::PathBuf;
 
-/// A game whose tree can be searched.
-///
-/// ```
-/// use nullwindow_lab::experiments::parallel::TreeGame;
-/// assert_eq!(TreeGame::Othello.to_string(), "othello");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum TreeGame {
-    /// Othello, by the evaluation of patterns.
-    Othello,
-    /// Chess, by the linear evaluation.
-    Chess,
-}
-
-impl fmt::Display for TreeGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.to_possible_value().expect("no game is hidden").get_name())
-    }
-}
+/// The games whose trees can be searched.
+pub(super) const OTHELLO: &str = "othello";
+pub(super) const CHESS: &str = "chess";
 
 /// Reads the name of a scheme; help describes each.
 fn schemes() -> impl TypedValueParser<Value = Scheme> {
@@ -62,8 +45,9 @@ pub(crate) struct Options {
     pub(super) handling: u64,
     /// The game whose tree is searched instead of a model's: below a position after random moves, with
     /// evaluations at the leaves.
-    #[arg(long, value_name = "GAME", value_enum, conflicts_with_all = ["model", "b", "p1"])]
-    pub(super) game: Option<TreeGame>,
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["model", "b", "p1"], value_parser = words(
+        [(OTHELLO, "Othello, by the evaluation of patterns"), (CHESS, "Chess, by the linear evaluation")]))]
+    pub(super) game: Option<String>,
     /// The model of the trees. Schemes with a table search the picking game, whose positions recur.
     #[arg(long, value_enum, default_value_t = Model::Strong)]
     pub(super) model: Model,
