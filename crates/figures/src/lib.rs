@@ -20,4 +20,4 @@ mod table;
 pub use plot::{Axis, Plot};
 pub use progress::Progress;
 pub use range::{Range, RangeError};
-pub use table::{Cell, Column, Table, column};
+pub use table::{Cell, Table};

@@ -95,29 +95,39 @@ macro_rules! row {
     ($($cell:expr),* $(,)?) => { vec![$($crate::Cell::from($cell)),*] };
 }
 
-/// A column of a table: its name, and the cell of each thing that has a row.
-pub struct Column<'a, T> {
-    name: String,
-    cell: Box<dyn Fn(T) -> Cell + 'a>,
-}
-
-/// A [`Column`] by a function of the row's thing.
+/// Makes a [`Table`](crate::Table) with a row for each thing, declared by its columns: the name of each and
+/// its cell, made of the thing and of what follows from it. Papers print figures side by side: a column for
+/// each item of `for`, under the item's name.
 ///
 /// ```
-/// use nullwindow_figures::{Table, column};
-/// let squares = Table::of(1..=3, [column("n", |n| n), column("n²", |n| n * n)]);
+/// use nullwindow_figures::table;
+/// let squares = table! { n in 1..=3; let square = n * n; "n" => n, "n²" => square };
 /// assert_eq!(squares.csv(), "n,n²\n1,1\n2,4\n3,9\n");
+/// let powers = table! { b in 2..4; "b" => b; for n in [1, 2, 3] => i32::pow(b, n) };
+/// assert_eq!(powers.csv(), "b,1,2,3\n2,2,4,8\n3,3,9,27\n");
 /// ```
-pub fn column<'a, T, C: Into<Cell>>(name: impl ToString, cell: impl Fn(T) -> C + 'a) -> Column<'a, T> {
-    Column { name: name.to_string(), cell: Box::new(move |thing| cell(thing).into()) }
-}
-
-impl<'a, T: 'a> Column<'a, T> {
-    /// The same column of things that have such a thing.
-    #[must_use]
-    pub fn map<U>(self, part: impl Fn(U) -> T + 'a) -> Column<'a, U> {
-        Column { name: self.name, cell: Box::new(move |thing| (self.cell)(part(thing))) }
-    }
+#[macro_export]
+macro_rules! table {
+    ($thing:pat in $things:expr; $(let $part:pat = $of:expr;)* $($name:literal => $cell:expr),* $(,)?) => {
+        $crate::table! {
+            $thing in $things; $(let $part = $of;)* $($name => $cell),*; for none in [0_u32; 0] => none
+        }
+    };
+    (
+        $thing:pat in $things:expr; $(let $part:pat = $of:expr;)* $($name:literal => $cell:expr),*;
+        for $item:ident in $across:expr => $figure:expr
+    ) => {{
+        let across: Vec<_> = $across.into_iter().collect();
+        let names = [$($name.to_owned()),*].into_iter().chain(across.iter().map(ToString::to_string));
+        let mut table = $crate::Table::new(&names.collect::<Vec<String>>());
+        for $thing in $things {
+            $(let $part = $of;)*
+            let mut row = $crate::row![$($cell),*];
+            row.extend(across.iter().map(|&$item| $crate::Cell::from($figure)));
+            table.push(row);
+        }
+        table
+    }};
 }
 
 /// Columns with names, and rows.
@@ -141,46 +151,9 @@ pub struct Table {
 impl Table {
     /// A table without rows.
     #[must_use]
-    pub fn new(columns: &[&str]) -> Self {
+    pub fn new(columns: &[impl ToString]) -> Self {
         let columns = columns.iter().map(ToString::to_string).collect();
         Table { title: String::new(), columns, rows: Vec::new() }
-    }
-
-    /// A table with a row for each thing.
-    #[must_use]
-    pub fn of<'a, T: Copy>(
-        things: impl IntoIterator<Item = T>,
-        columns: impl IntoIterator<Item = Column<'a, T>>,
-    ) -> Self {
-        let columns: Vec<_> = columns.into_iter().collect();
-        let row = |thing| columns.iter().map(|column| (column.cell)(thing)).collect();
-        let rows = things.into_iter().map(row).collect();
-        Table { title: String::new(), rows, columns: columns.into_iter().map(|column| column.name).collect() }
-    }
-
-    /// A table as papers print them: a row for each thing, which the columns of `heads` name, and further a
-    /// column for each item of `across`.
-    ///
-    /// ```
-    /// use nullwindow_figures::{Table, column};
-    /// let powers = Table::grid(2..4, [column("b", |b| b)], [1, 2, 3], |b: i32, n| b.pow(n));
-    /// assert_eq!(powers.csv(), "b,1,2,3\n2,2,4,8\n3,3,9,27\n");
-    /// ```
-    #[must_use]
-    pub fn grid<'a, T: Copy, X: Copy + fmt::Display, C: Into<Cell>>(
-        things: impl IntoIterator<Item = T>,
-        heads: impl IntoIterator<Item = Column<'a, T>>,
-        across: impl IntoIterator<Item = X>,
-        cell: impl Fn(T, X) -> C,
-    ) -> Self {
-        let (heads, across): (Vec<_>, Vec<X>) = (heads.into_iter().collect(), across.into_iter().collect());
-        let row = |thing| {
-            let figures = across.iter().map(|&x| cell(thing, x).into());
-            heads.iter().map(|head| (head.cell)(thing)).chain(figures).collect()
-        };
-        let rows = things.into_iter().map(row).collect();
-        let names = heads.iter().map(|head| head.name.clone());
-        Table { title: String::new(), rows, columns: names.chain(across.iter().map(X::to_string)).collect() }
     }
 
     /// The same table with a title, for people.

@@ -1,10 +1,12 @@
 //! The costs of several ways to search the same positions: their ratios, tables and plots (our own).
 
+use crate::error::unstopped;
 use crate::subject::points;
 use crate::{
-    Axis, Check, Column, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, column,
+    Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, table,
 };
 use nullwindow::engine::Options as Search;
+use nullwindow_othello::fforum;
 use std::fmt;
 
 /// A position of a game, and the depth of its searches.
@@ -62,6 +64,16 @@ impl PositionStep<'_> {
         self.subject.search(self.position, setup, monitor)
     }
 
+    /// The cost of its last iteration with this setup, and that of all: the others are a search of their own.
+    pub(crate) fn iterations(self, setup: &Setup, monitor: &Monitor) -> Result<[Measured; 2], Error> {
+        let all = self.search(setup, monitor)?;
+        let last = match setup.depth {
+            1 => all.clone(),
+            depth => all.beyond(&self.search(&Setup { depth: depth - 1, ..*setup }, monitor)?),
+        };
+        Ok([last, all])
+    }
+
     /// Its search in each of these ways.
     pub(crate) fn each<W: ToString>(
         self,
@@ -78,6 +90,15 @@ pub(crate) fn steps(subjects: &[Box<dyn Subject>]) -> Vec<PositionStep<'_>> {
     let of_each =
         |position| subjects.iter().map(move |subject| PositionStep { subject: &**subject, position });
     (0..most).flat_map(of_each).filter(|step| step.position < step.subject.positions()).collect()
+}
+
+/// The positions of these FForum problems, as steps.
+pub(crate) fn problems<'s>(
+    fforum: &'s dyn Subject,
+    numbers: &Range,
+) -> impl Iterator<Item = PositionStep<'s>> {
+    let position = |number| (number - fforum::NUMBERS.start()) as usize;
+    numbers.iter().map(move |number| PositionStep { subject: fforum, position: position(number) })
 }
 
 /// The ways of selective search, each to a depth.
@@ -102,15 +123,22 @@ impl Searches {
         monitor: &Monitor,
         search: impl Fn(PositionStep<'_>, u32) -> Result<Costs, Error>,
     ) -> Result<Self, Error> {
+        Self::of_steps(steps(subjects), depths, monitor, search)
+    }
+
+    /// Searches these positions to every depth, like [`run`](Self::run).
+    pub(crate) fn of_steps<'s>(
+        steps: impl IntoIterator<Item = PositionStep<'s>>,
+        depths: &Range,
+        monitor: &Monitor,
+        search: impl Fn(PositionStep<'s>, u32) -> Result<Costs, Error>,
+    ) -> Result<Self, Error> {
         let mut searches = Searches::default();
         let name =
             |step: &PositionStep<'_>| format!("{} {}", step.subject.game(), step.subject.name(step.position));
-        for step in monitor.steps(steps(subjects), name) {
+        for step in monitor.steps(steps, name) {
             for depth in depths.iter() {
-                let costs = match search(step, depth) {
-                    Err(Error::Stopped) => return Ok(searches),
-                    costs => costs?,
-                };
+                let Some(costs) = unstopped(search(step, depth))? else { return Ok(searches) };
                 let (game, position) = (step.subject.game(), step.subject.name(step.position));
                 searches.0.push((Place { game, position, depth }, costs));
             }
@@ -222,10 +250,9 @@ impl Searches {
                     }
                     let i = (0..subject.positions()).find(|&i| subject.name(i) == place.position);
                     let i = i.expect("a position of this game");
-                    match subject.value_of(i, &found.best, &setup, monitor) {
-                        Err(Error::Stopped) => return Ok(losses),
-                        value => lost.extend(value?.map(|value| best.points() - points(value))),
-                    }
+                    let value = unstopped(subject.value_of(i, &found.best, &setup, monitor))?;
+                    let Some(value) = value else { return Ok(losses) };
+                    lost.extend(value.map(|value| best.points() - points(value)));
                 }
                 losses.push((game, way.clone(), lost.iter().sum::<f64>() / lost.len() as f64));
             }
@@ -233,41 +260,30 @@ impl Searches {
         Ok(losses)
     }
 
+    /// Every search: its place, its way, and its cost.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&Place, &str, &Measured)> {
+        self.0.iter().flat_map(|(place, costs)| costs.iter().map(move |(way, cost)| (place, &**way, cost)))
+    }
+
     /// The data.
     pub(crate) fn table(&self) -> Table {
-        self.table_of([
-            column("nodes", |found: &Measured| Measure::Nodes.of(found).map(|nodes| nodes as u64)),
-            column("leaves", |found: &Measured| found.statistics.leaves),
-            column("hits", |found: &Measured| Some(found.hits()).filter(|hits| hits.is_finite())),
-            column("value", |found: &Measured| found.score.to_string()),
-        ])
+        table! { (place, way, found) in self.all();
+            "game" => place.game.to_string(), "position" => &*place.position, "depth" => place.depth,
+            "search" => way,
+            "nodes" => Measure::Nodes.of(found).map(|nodes| nodes as u64),
+            "leaves" => found.statistics.leaves,
+            "hits" => Some(found.hits()).filter(|hits| hits.is_finite()),
+            "value" => found.score.to_string(),
+        }
     }
 
     /// The data where moves matter.
     pub(crate) fn table_of_moves(&self) -> Table {
-        self.table_of([
-            column("nodes", |found: &Measured| found.nodes),
-            column("move", |found: &Measured| found.best.clone()),
-            column("value", |found: &Measured| found.score.to_string()),
-        ])
-    }
-
-    /// A row for each search: its place and way, and these columns.
-    pub(crate) fn table_of<'a>(
-        &'a self,
-        figures: impl IntoIterator<Item = Column<'a, &'a Measured>>,
-    ) -> Table {
-        let rows = self.0.iter().flat_map(|(place, costs)| costs.iter().map(move |cost| (place, cost)));
-        let heads = [
-            column("game", |(place, _): (&Place, _)| place.game.to_string()),
-            column("position", |(place, _): (&Place, _)| place.position.clone()),
-            column("depth", |(place, _): (&Place, _)| place.depth),
-            column("search", |(_, (way, _)): (_, &(String, _))| way.clone()),
-        ];
-        let figures = figures
-            .into_iter()
-            .map(|figure| figure.map(|(_, (_, found)): (_, &'a (String, Measured))| found));
-        Table::of(rows, heads.into_iter().chain(figures))
+        table! { (place, way, found) in self.all();
+            "game" => place.game.to_string(), "position" => &*place.position, "depth" => place.depth,
+            "search" => way, "nodes" => found.nodes, "move" => &*found.best,
+            "value" => found.score.to_string(),
+        }
     }
 
     /// The check that all ways find the same value everywhere.
@@ -282,11 +298,10 @@ impl Searches {
     /// A figure of each way in each game: a table with a column for each depth.
     fn by_depth(&self, ways: &[&str], figure: impl Fn(Suite, u32, &str) -> f64) -> Table {
         let rows = self.games().into_iter().flat_map(|game| ways.iter().map(move |&way| (game, way)));
-        let heads = [
-            column("game", |(game, _): (Suite, &str)| game.to_string()),
-            column("search", |(_, way): (Suite, &str)| way.to_owned()),
-        ];
-        Table::grid(rows, heads, self.depths(), |(game, way), depth| figure(game, depth, way))
+        table! { (game, way) in rows;
+            "game" => game.to_string(), "search" => way;
+            for depth in self.depths() => figure(game, depth, way)
+        }
     }
 
     /// Geometric means of the costs of each way relative to one of them, by depth.
@@ -319,6 +334,11 @@ fn found<'c>(costs: &'c Costs, way: &str) -> Option<&'c Measured> {
     costs.iter().find(|(name, _)| name == way).map(|(_, found)| found)
 }
 
+/// The first of the items from which on all are as wanted; `None` if the last is not.
+pub(crate) fn settled<T>(items: impl Iterator<Item = (T, bool)>) -> Option<T> {
+    items.fold(None, |from, (item, wanted)| if wanted { from.or(Some(item)) } else { None })
+}
+
 /// The different items, in the order of their first occurrence.
 pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
@@ -338,7 +358,7 @@ mod tests {
 
     /// Three ways, the costs made up.
     fn searches(values: [i32; 3]) -> Searches {
-        let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 22, seed: 1 };
+        let sample: Sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 22, seed: 1 };
         let cost = |nodes, value| Measured { nodes, ..Measured::of_leaves(10, Score::points(value)) };
         let ways = |depth| {
             let nodes = [100, 10 * u64::from(depth), 0];

@@ -11,27 +11,19 @@
 use crate::Monitor;
 use nullwindow::{Evaluator, Keyed, Score, Side};
 use std::collections::HashMap;
+use std::marker::PhantomData;
 
 /// Leaves of the minimal tree: horizon and terminal nodes, each counted as many times as a search without a
 /// table visits it.
-///
-/// ```
-/// use nullwindow_lab::{Suite, Monitor, Setup};
-/// let subject = Suite::Kalah.subject(1, 1);
-/// let monitor = Monitor::silent();
-/// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table, not stopped");
-/// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped");
-/// assert!(minimal.cheapest.is_some_and(|cheapest| cheapest <= minimal.first));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Critical {
+pub(crate) struct Critical {
     /// With a best move at every PV node, and at every cut node the first move that refutes, in the order of
     /// the evaluator's move scores: the leaves of a search whose moves are always good enough, but not always
     /// the cheapest.
-    pub first: u64,
+    pub(crate) first: u64,
     /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if it was not asked
     /// for, since it takes long.
-    pub cheapest: Option<u64>,
+    pub(crate) cheapest: Option<u64>,
 }
 
 /// The minimal tree of a position whose value at this depth is known, where `promise` orders moves, the
@@ -49,8 +41,8 @@ where
     J: Evaluator<P, Value = Score>,
 {
     let max = position.side();
-    let (first, known, lines) = Default::default();
-    let mut prover = Prover { evaluator, promise, monitor, max, depth, value, first, known, lines };
+    let (first, known, lines, of) = Default::default();
+    let mut prover = Prover { of, evaluator, promise, monitor, max, depth, value, first, known, lines };
     let leaves = prover.both(&mut position.clone(), depth, false);
     prover.lines.clear();
     let cheapest = cheapest.then(|| prover.both(&mut position.clone(), depth, true));
@@ -71,7 +63,8 @@ enum Bound {
 /// A bound of a position: its key and settled score, the plies left, the bound.
 type Question = (u128, i16, u32, Bound);
 
-struct Prover<'a, J, M> {
+struct Prover<'a, P, J, M> {
+    of: PhantomData<P>,
     evaluator: &'a J,
     promise: M,
     monitor: &'a Monitor<'a>,
@@ -86,14 +79,14 @@ struct Prover<'a, J, M> {
     lines: HashMap<Question, u64>,
 }
 
-impl<J, M> Prover<'_, J, M> {
+impl<P, J, M> Prover<'_, P, J, M>
+where
+    P: Keyed,
+    J: Evaluator<P, Value = Score>,
+    M: Fn(&P, P::Move) -> i32,
+{
     /// The value of a leaf from the view of the root's side, or the moves in their order.
-    fn open<P>(&self, p: &P, left: u32) -> Result<Vec<P::Move>, Score>
-    where
-        P: Keyed,
-        J: Evaluator<P, Value = Score>,
-        M: Fn(&P, P::Move) -> i32,
-    {
+    fn open(&self, p: &P, left: u32) -> Result<Vec<P::Move>, Score> {
         let ply = (self.depth - left) as u16;
         let seen = |h: Score| if p.side() == self.max { h } else { -h };
         if left == 0 {
@@ -117,17 +110,12 @@ impl<J, M> Prover<'_, J, M> {
     }
 
     /// Whether one move suffices for the bound; else all moves must be answered.
-    fn one_suffices<P: Keyed>(&self, p: &P, bound: Bound) -> bool {
+    fn one_suffices(&self, p: &P, bound: Bound) -> bool {
         (p.side() == self.max) == (bound == Bound::AtLeast)
     }
 
     /// Leaves of the proof by first refutations.
-    fn first<P>(&mut self, p: &mut P, left: u32, bound: Bound) -> u64
-    where
-        P: Keyed,
-        J: Evaluator<P, Value = Score>,
-        M: Fn(&P, P::Move) -> i32,
-    {
+    fn first(&mut self, p: &mut P, left: u32, bound: Bound) -> u64 {
         let question = (p.key().into(), p.settled(), left, bound);
         if left > 0
             && let Some(&leaves) = self.first.get(&question)
@@ -157,12 +145,7 @@ impl<J, M> Prover<'_, J, M> {
     }
 
     /// Leaves of the cheapest proof: exact if below `limit`, else a number that it does not fall below.
-    fn cheapest<P>(&mut self, p: &mut P, left: u32, bound: Bound, limit: u64) -> u64
-    where
-        P: Keyed,
-        J: Evaluator<P, Value = Score>,
-        M: Fn(&P, P::Move) -> i32,
-    {
+    fn cheapest(&mut self, p: &mut P, left: u32, bound: Bound, limit: u64) -> u64 {
         let most = self.first(p, left, bound);
         if left <= 1 || most == NEVER {
             // One ply above the leaves all proofs are equal.
@@ -197,12 +180,7 @@ impl<J, M> Prover<'_, J, M> {
 
     /// Leaves of both halves of the proof together, the cheapest or by first refutations. Of several
     /// principal variations the cheapest counts.
-    fn both<P>(&mut self, p: &mut P, left: u32, cheapest: bool) -> u64
-    where
-        P: Keyed,
-        J: Evaluator<P, Value = Score>,
-        M: Fn(&P, P::Move) -> i32,
-    {
+    fn both(&mut self, p: &mut P, left: u32, cheapest: bool) -> u64 {
         let moves = match self.open(p, left) {
             Ok(moves) => moves,
             Err(v) => return if v == self.value { 1 } else { NEVER },

@@ -39,6 +39,14 @@ impl Error {
     }
 }
 
+/// The result of a search; `None` if the monitor stopped it.
+pub(crate) fn unstopped<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
+    match found {
+        Err(Error::Stopped) => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 impl From<clap::Error> for Error {
     /// Keeps clap's first line, the one that names the place.
     fn from(error: clap::Error) -> Self {

@@ -3,23 +3,22 @@
 use crate::text::wrapped;
 use crate::{Error, Monitor, Ours, Report, Run};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Args, Command};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-/// A claim of the literature, and the experiment that tests it. One file each, and one line in
-/// [`ALL`](crate::experiments::ALL).
+/// A claim of the literature, and the experiment that tests it: its options, which run. One file each, and
+/// one line in [`ALL`](crate::experiments::ALL). Every option has a default; all of them together are the
+/// published setting, if there is one. The names `csv`, `json`, `quick` and `svg` are taken.
 ///
 /// ```
 /// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Ours, Report, Table, row};
 ///
 /// /// The number of leaves of a uniform tree.
-/// struct Leaves;
-///
 /// #[derive(clap::Args, serde::Serialize)]
-/// struct Options {
+/// struct Leaves {
 ///     /// Branches of every inner node.
 ///     #[arg(long, default_value_t = 3)]
 ///     b: u32,
@@ -31,14 +30,13 @@ use std::fmt::Write as _;
 ///     const SOURCE: &'static str = "common knowledge";
 ///     const EXAMPLE: &'static str = "--b 4";
 ///     const OURS: &'static [Ours] = &[Ours { options: "", figures: &[("leaves", 9.0, 0.0)] }];
-///     type Options = Options;
 ///
-///     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+///     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
 ///         let mut table = Table::new(&["b", "leaves"]);
-///         let leaves = monitor.steps(0..options.b, u32::to_string).map(|_| u64::from(options.b)).sum();
-///         table.push(row![options.b, leaves]);
+///         let leaves = monitor.steps(0..self.b, u32::to_string).map(|_| u64::from(self.b)).sum();
+///         table.push(row![self.b, leaves]);
 ///         Ok(Report::new(table)
-///             .claim(Check::exactly("leaves", u64::from(options.b).pow(2), leaves)))
+///             .claim(Check::exactly("leaves", u64::from(self.b).pow(2), leaves)))
 ///     }
 /// }
 ///
@@ -51,7 +49,7 @@ use std::fmt::Write as _;
 /// let run = ENTRY.run_from(["--b", "3"], &Monitor::silent()).expect("good options");
 /// assert!(run.passed() && run.report.checks.len() == 1);
 /// ```
-pub trait Experiment {
+pub trait Experiment: Args + Serialize {
     /// One short word: `nullwindow lab NAME`.
     const NAME: &'static str;
     /// The claim, in a sentence or two.
@@ -66,15 +64,11 @@ pub trait Experiment {
     const PLOTS: bool = false;
     /// Our figures, which a run with the same options must meet.
     const OURS: &'static [Ours] = &[];
-    /// The setting. Every option has a default; all of them together are the published setting, if there is
-    /// one. The names `csv`, `json`, `quick` and `svg` are taken.
-    type Options: Args + Serialize;
-
     /// Does the experiment, as far as `monitor` lets it.
     ///
     /// # Errors
     /// If an option's value makes no sense here. All options are checked before the work begins.
-    fn run(options: &Self::Options, monitor: &Monitor) -> Result<Report, Error>;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error>;
 }
 
 /// An experiment in the lab's list: [`Experiment`] with its types erased.
@@ -114,7 +108,7 @@ impl Entry {
             quick: E::QUICK,
             plots: E::PLOTS,
             ours: E::OURS,
-            augment: E::Options::augment_args,
+            augment: E::augment_args,
             execute: execute::<E>,
         }
     }
@@ -210,9 +204,9 @@ type Execute = fn(&ArgMatches, &Monitor) -> Result<(OptionMap, Report), Error>;
 type OptionMap = Map<String, Value>;
 
 fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(OptionMap, Report), Error> {
-    let options = E::Options::from_arg_matches(matches)?;
+    let options = E::from_arg_matches(matches)?;
     let setting = option_map(&options);
-    let mut report = E::run(&options, monitor)?;
+    let mut report = options.run(monitor)?;
     if !monitor.stopped() {
         for ours in E::OURS {
             if counted(&setting) == counted(&setting_of::<E>(ours.options)?) {
@@ -233,9 +227,9 @@ fn option_map(options: &impl Serialize) -> OptionMap {
 
 /// The options of a line as typed.
 fn setting_of<E: Experiment>(line: &str) -> Result<OptionMap, Error> {
-    let command = E::Options::augment_args(Command::new(E::NAME)).no_binary_name(true);
+    let command = E::augment_args(Command::new(E::NAME)).no_binary_name(true);
     let matches = command.try_get_matches_from(line.split_whitespace())?;
-    Ok(option_map(&E::Options::from_arg_matches(&matches)?))
+    Ok(option_map(&E::from_arg_matches(&matches)?))
 }
 
 /// Options that change no figure.

@@ -4,32 +4,32 @@ use crate::Entry;
 use crate::text::paragraph;
 use std::fmt::Write as _;
 
-pub mod compare;
-pub mod critical;
-pub mod elo;
-pub mod enhancements;
-pub mod errata;
-pub mod exact;
-pub mod examples;
-pub mod factorial;
-pub mod ffo;
-pub mod ffo_order;
-pub mod ghi;
-pub mod horizon;
-pub mod id;
-pub mod kalah;
-pub mod knowledge;
-pub mod minimal;
-pub mod mmto;
-pub mod mtdf;
-pub mod ordering;
-pub mod parallel;
-pub mod probcut;
-pub mod pruning;
-pub mod rps;
-pub mod singular;
-pub mod threads;
-pub mod tt_replacement;
+mod compare;
+mod critical;
+mod elo;
+mod enhancements;
+mod errata;
+mod exact;
+mod examples;
+mod factorial;
+mod ffo;
+mod ffo_order;
+mod ghi;
+mod horizon;
+mod id;
+mod kalah;
+mod knowledge;
+mod minimal;
+mod mmto;
+mod mtdf;
+mod ordering;
+mod parallel;
+mod probcut;
+mod pruning;
+mod rps;
+mod singular;
+mod threads;
+mod tt_replacement;
 
 /// Every experiment of the lab, in the order of the list. A new one is a file in `experiments/`, and a line
 /// here.
@@ -38,32 +38,32 @@ pub mod tt_replacement;
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));
 /// ```
 pub const ALL: &[Entry] = &[
-    Entry::of::<ffo::Ffo>(),
-    Entry::of::<minimal::Minimal>(),
-    Entry::of::<exact::Exact>(),
-    Entry::of::<compare::Compare>(),
-    Entry::of::<examples::Examples>(),
-    Entry::of::<errata::Errata>(),
-    Entry::of::<enhancements::Enhancements>(),
-    Entry::of::<factorial::Factorial>(),
-    Entry::of::<id::Id>(),
-    Entry::of::<tt_replacement::TtReplacement>(),
-    Entry::of::<critical::CriticalTree>(),
-    Entry::of::<ordering::Ordering>(),
-    Entry::of::<mtdf::Mtdf>(),
-    Entry::of::<kalah::KalahScout>(),
-    Entry::of::<probcut::ProbCut>(),
-    Entry::of::<knowledge::Knowledge>(),
-    Entry::of::<ffo_order::FfoOrder>(),
-    Entry::of::<elo::Elo>(),
-    Entry::of::<pruning::Pruning>(),
-    Entry::of::<rps::Rps>(),
-    Entry::of::<singular::Singular>(),
-    Entry::of::<horizon::Horizon>(),
-    Entry::of::<ghi::Ghi>(),
-    Entry::of::<mmto::Mmto>(),
-    Entry::of::<parallel::Parallel>(),
-    Entry::of::<threads::SearchThreads>(),
+    Entry::of::<ffo::Options>(),
+    Entry::of::<minimal::Options>(),
+    Entry::of::<exact::Options>(),
+    Entry::of::<compare::Options>(),
+    Entry::of::<examples::Options>(),
+    Entry::of::<errata::Options>(),
+    Entry::of::<enhancements::Options>(),
+    Entry::of::<factorial::Options>(),
+    Entry::of::<id::Options>(),
+    Entry::of::<tt_replacement::Options>(),
+    Entry::of::<critical::Options>(),
+    Entry::of::<ordering::Options>(),
+    Entry::of::<mtdf::Options>(),
+    Entry::of::<kalah::Options>(),
+    Entry::of::<probcut::Options>(),
+    Entry::of::<knowledge::Options>(),
+    Entry::of::<ffo_order::Options>(),
+    Entry::of::<elo::Options>(),
+    Entry::of::<pruning::Options>(),
+    Entry::of::<rps::Options>(),
+    Entry::of::<singular::Options>(),
+    Entry::of::<horizon::Options>(),
+    Entry::of::<ghi::Options>(),
+    Entry::of::<mmto::Options>(),
+    Entry::of::<parallel::Options>(),
+    Entry::of::<threads::Options>(),
 ];
 
 /// The experiment with this name.
@@ -97,10 +97,71 @@ pub fn list() -> String {
     text
 }
 
+/// The run of an experiment with these options, both as typed.
+#[cfg(test)]
+fn lab(line: &str) -> Result<crate::Run, crate::Error> {
+    let mut words = line.split_whitespace();
+    words.next().and_then(entry).expect("an experiment").run_from(words, &crate::Monitor::silent())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Monitor;
+
+    /// The number of rows of a short run's data, and a part of them.
+    #[test]
+    fn short_runs_pass_and_have_their_data() {
+        for (line, rows, part) in [
+            (
+                "compare --b 3 --d 4 --trees 5",
+                10,
+                "model,b,d,values,algorithm,trees,leaf_visits,ratio_of_totals,",
+            ),
+            (
+                "critical --openings 2 --depth 3",
+                42,
+                "depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,",
+            ),
+            ("elo --features quiescence --nodes 50 --games 2", 1, "low,high\nquiescence,selection,2,"),
+            ("enhancements --game kalah --openings 1 --depth 3", 11, ",3,+history,"),
+            ("errata", 25, "source,printed,correct,shown_by\n"),
+            ("exact --b 2 --d 2", 13, "algorithm,total,orders\nalpha-beta,88,24\nscout,130,24\n"),
+            ("examples scout-visits-more", 1, "scout-visits-more,"),
+            ("factorial --game kalah --openings 1 --depth 3", 64, "kalah,1,3,none,"),
+            ("ffo --convention mover --problems 40-44 --depth 2-4", 45, "40,alpha_beta,2,"),
+            ("ffo-order --problems 40", 1, "position,nodes,exact,"),
+            ("ghi --graphs 2", 44, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
+            // A queen for a pawn.
+            ("horizon --depth 1-3", 45, "defended pawns,no quiescence,1,Qx"),
+            (
+                "id --game kalah --openings 2 --depth 3-4",
+                32,
+                "game,position,depth,search,nodes,leaves,hits,value\n",
+            ),
+            ("kalah --openings 5 --depth 3-4", 180, "opening,value,leaves\n3,generated,3,alpha-beta,1,"),
+            ("knowledge --openings 1 --nodes 200 --speed 2 --depth 3", 4, "equal nodes,"),
+            ("minimal --b 2-3 --d 0-4", 170, "2,0,test-true,1,1,"),
+            ("mmto --positions 200 --iterations 1", 4, "records,update,iteration,"),
+            (
+                "mtdf --problems 40-42 --depth 4",
+                42,
+                "depth,search,score,leaves,nodes,passes\n40,4,NegaScout,",
+            ),
+            ("ordering --openings 2 --depth 4", 72, "features,cuts,first_cuts,leaves\nconnect-four,1,4,all,"),
+            ("parallel --b 4 --d 4 --p 1,4 --alg ybwc,tdsab", 4, "algorithm,p,latency,time,nodes,speedup,"),
+            ("probcut --openings 1 --nodes 300 --positions 3", 2, "opening,colour,margin\nprobcut on / off,"),
+            ("pruning --game chess --openings 1 --depth 1-3", 51, "chess,1,3,null move,"),
+            ("rps --game chess --openings 1 --nodes 2000 --games 0", 12, "move,agrees\nchess,1,plain,250,"),
+            ("singular --game chess --openings 1 --depth 3-5", 171, "chess,1,5,with,"),
+            ("threads --problems 40 --graphs 2", 39, "part,place,way,threads,grain,value,nodes,"),
+            ("tt-replacement --game kalah --openings 1 --depth 4 --log2-entries 4,8", 11, "kalah,1,4,none,"),
+        ] {
+            let run = lab(line).expect(line);
+            assert!(run.passed() && run.csv().contains(part), "{run}");
+            assert_eq!(run.report.table.rows().len(), rows, "{line}");
+        }
+    }
 
     /// A run parses its example, and the options of all our figures.
     #[test]

@@ -4,6 +4,7 @@
 //! A game is played until few squares are empty and then solved, so that the searches of the endgame decide
 //! nothing.
 
+use crate::error::unstopped;
 use crate::{Error, Monitor, Table, random_positions, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score, Side};
@@ -82,10 +83,8 @@ impl Match {
                 let Some(end) = played.game(players, openings[opening], seats, monitor) else {
                     return Ok(played);
                 };
-                let found = match monitor.search(&mut solver, &end.into(), monitor.limits()) {
-                    Err(Error::Stopped) => return Ok(played),
-                    found => found?,
-                };
+                let found = monitor.search(&mut solver, &end.into(), monitor.limits());
+                let Some(found) = unstopped(found)? else { return Ok(played) };
                 let of_mover = i32::from(found.score.get());
                 *margin = if mover(&end, seats) == 0 { of_mover } else { -of_mover };
             }
@@ -152,13 +151,17 @@ impl Match {
         [mean, (mean - reach).max(0.0), (mean + reach).min(1.0)]
     }
 
-    /// Adds a row of data for each game, with `name` first.
-    pub(crate) fn rows(&self, table: &mut Table, name: &str, openings: &[Othello]) {
-        for (pair, opening) in self.margins.iter().zip(openings) {
-            for (margin, colour) in pair.iter().zip(["black", "white"]) {
-                table.push(row![name, opening.to_string(), colour, *margin]);
+    /// The data: a row for each game of these matches.
+    pub(crate) fn data(matches: &[(&str, Match)], openings: &[Othello]) -> Table {
+        let mut table = Table::new(&["game", "opening", "colour", "margin"]);
+        for (name, played) in matches {
+            for (pair, opening) in played.margins.iter().zip(openings) {
+                for (margin, colour) in pair.iter().zip(["black", "white"]) {
+                    table.push(row![*name, opening.to_string(), colour, *margin]);
+                }
             }
         }
+        table
     }
 }
 

@@ -11,8 +11,6 @@ mod setting;
 
 pub(crate) use claim::Claim;
 pub(crate) use contest::{BASELINE, Contest, Scores, mean, ratios, run};
-pub use contestant::Contestant;
-pub(crate) use contestant::{DUAL_STAR, MemoryCost, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR};
+pub(crate) use contestant::{Contestant, DUAL_STAR, MemoryCost, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR};
 pub(crate) use figure::{Figure, Observation, Row};
-pub(crate) use setting::Setting;
-pub use setting::{LeafValues, Model};
+pub(crate) use setting::{LeafValues, Model, Setting};

@@ -6,6 +6,7 @@ mod verdict;
 
 pub use check::{Check, Expected, Outcome};
 pub use ours::Ours;
+pub(crate) use ours::ours;
 pub use verdict::Verdict;
 pub(crate) use verdict::reason;
 
@@ -23,6 +24,7 @@ use crate::{Plot, Table};
 /// assert!(report.checks[0].met());
 /// assert_eq!(report.verdict().0, Verdict::HoldsInPart);
 /// ```
+#[must_use]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// The data, which `--csv` writes.
@@ -46,7 +48,6 @@ pub struct Report {
 
 impl Report {
     /// A report with these data and nothing else yet.
-    #[must_use]
     pub fn new(table: Table) -> Self {
         Report {
             table,
@@ -61,22 +62,7 @@ impl Report {
         }
     }
 
-    /// Adds a view for people.
-    #[must_use]
-    pub fn view(mut self, view: Table) -> Self {
-        self.views.push(view);
-        self
-    }
-
-    /// Adds a figure. The experiment must declare that it [plots](crate::Experiment::PLOTS).
-    #[must_use]
-    pub fn plot(mut self, plot: Plot) -> Self {
-        self.plots.push(plot);
-        self
-    }
-
     /// Adds a remark.
-    #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
@@ -84,49 +70,42 @@ impl Report {
 
     /// Adds a check that holds in every setting. Those of one setting are in
     /// [`Experiment::OURS`](crate::Experiment::OURS).
-    #[must_use]
     pub fn check(mut self, check: Check) -> Self {
         self.checks.push(check);
         self
     }
 
     /// Adds a part of the published claim.
-    #[must_use]
     pub fn claim(mut self, part: Check) -> Self {
         self.claims.push(part);
         self
     }
 
     /// Adds a figure that no source claims, for [`Ours`].
-    #[must_use]
     pub fn measured(mut self, figure: impl Into<String>, observed: f64) -> Self {
         self.measured.push((figure.into(), observed));
         self
     }
 
     /// Adds tables for people.
-    #[must_use]
     pub fn views(mut self, views: impl IntoIterator<Item = Table>) -> Self {
         self.views.extend(views);
         self
     }
 
-    /// Adds plots.
-    #[must_use]
+    /// Adds plots. The experiment must declare that it [plots](crate::Experiment::PLOTS).
     pub fn plots(mut self, plots: impl IntoIterator<Item = Plot>) -> Self {
         self.plots.extend(plots);
         self
     }
 
     /// Adds checks that hold in every setting.
-    #[must_use]
     pub fn checks(mut self, checks: impl IntoIterator<Item = Check>) -> Self {
         self.checks.extend(checks);
         self
     }
 
     /// Adds parts of the published claim.
-    #[must_use]
     pub fn claims(mut self, parts: impl IntoIterator<Item = Check>) -> Self {
         self.claims.extend(parts);
         self
@@ -139,27 +118,23 @@ impl Report {
     /// let report = Report::new(Table::new(&["b"])).figures([2, 3].map(|b| (format!("width {b}"), 1.5)));
     /// assert_eq!(report.measured[1], ("width 3".to_owned(), 1.5));
     /// ```
-    #[must_use]
     pub fn figures(mut self, figures: impl IntoIterator<Item = (String, f64)>) -> Self {
         self.measured.extend(figures);
         self
     }
 
     /// The run is too small for a verdict, for this reason, if the first argument is true.
-    #[must_use]
     pub fn undecided_if(self, small: bool, because: impl Into<String>) -> Self {
         if small { self.undecided(because) } else { self }
     }
 
     /// The run is too small for a verdict, for this reason.
-    #[must_use]
     pub fn undecided(mut self, because: impl Into<String>) -> Self {
         self.undecided = Some(because.into());
         self
     }
 
     /// The claim depends on this, which its source leaves out: if not all of it is met, it is not reproduced.
-    #[must_use]
     pub fn left_out(mut self, details: impl Into<String>) -> Self {
         self.left_out = Some(details.into());
         self

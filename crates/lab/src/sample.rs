@@ -1,94 +1,51 @@
 //! The options of positions that several experiments share (our own).
 
+use crate::costs::distinct;
 use crate::{Range, RangeError, Subject, Suite};
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use nullwindow_othello::fforum;
 use serde::Serialize;
 
-/// The options of games and their positions, to be flattened into an experiment's.
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample};
-/// let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 3, seed: 1 };
-/// assert_eq!(sample.subjects().iter().map(|subject| subject.positions()).sum::<usize>(), 6);
-/// ```
+/// The options of games and their positions, to be flattened into an experiment's; with `SELECTIVE`, of games
+/// whose players search selectively.
 #[derive(clap::Args, Serialize)]
-pub struct Sample {
-    /// The game, or several, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns,
-    /// chess, trees.
-    #[arg(
-        long,
-        value_name = "GAME",
-        value_enum,
-        value_delimiter = ',',
-        default_value = "connect-four,kalah,othello"
-    )]
-    pub game: Vec<Suite>,
+pub(crate) struct Sample<const SELECTIVE: bool = false> {
+    #[arg(long, value_name = "GAME", value_delimiter = ',', value_parser = games(SELECTIVE),
+        default_value = if SELECTIVE { "chess,othello-patterns" } else { "connect-four,kalah,othello" },
+        help = format!("The game, or several, of {}", if SELECTIVE { SELECTIVE_GAMES } else { GAMES }))]
+    pub(crate) game: Vec<Suite>,
     /// The number of openings of each game.
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
+    pub(crate) openings: u32,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
-/// The options of games whose players search selectively, and of their positions.
-///
-/// ```
-/// use nullwindow_lab::{SelectiveSample, Suite};
-/// let sample = SelectiveSample { game: vec![Suite::Chess], openings: 5, seed: 1 };
-/// assert!(sample.game.iter().all(|game| game.selective().is_some()));
-/// ```
-#[derive(clap::Args, Serialize)]
-pub struct SelectiveSample {
-    /// The game, or several, of chess, shogi, shogi-endgames, othello-patterns,
-    /// fforum-patterns.
-    #[arg(
-        long,
-        value_name = "GAME",
-        value_enum,
-        value_delimiter = ',',
-        default_value = "chess,othello-patterns",
-        value_parser = selective
-    )]
-    pub game: Vec<Suite>,
-    /// The number of openings of each game.
-    #[arg(long, value_name = "N", default_value_t = 20,
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
-    /// The seed of the openings.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-}
+/// Of games whose players search selectively.
+pub(crate) type SelectiveSample = Sample<true>;
 
-impl Sample {
+const GAMES: &str = "connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns, chess, trees";
+const SELECTIVE_GAMES: &str = "chess, shogi, shogi-endgames, othello-patterns, fforum-patterns";
+
+impl<const SELECTIVE: bool> Sample<SELECTIVE> {
     /// The games with their positions, each game once.
-    #[must_use]
-    pub fn subjects(&self) -> Vec<Box<dyn Subject>> {
-        subjects(&self.game, self.openings, self.seed)
+    pub(crate) fn subjects(&self) -> Vec<Box<dyn Subject>> {
+        let games = distinct(self.game.iter().copied());
+        games.into_iter().map(|game| game.subject(self.openings, self.seed)).collect()
     }
 }
 
-impl SelectiveSample {
-    /// The games with their positions, each game once.
-    #[must_use]
-    pub fn subjects(&self) -> Vec<Box<dyn Subject>> {
-        subjects(&self.game, self.openings, self.seed)
+fn games(selective: bool) -> ValueParser {
+    if !selective {
+        return clap::value_parser!(Suite).into();
     }
-}
-
-fn subjects(games: &[Suite], openings: u32, seed: u64) -> Vec<Box<dyn Subject>> {
-    let again = |i: usize| games[..i].contains(&games[i]);
-    (0..games.len()).filter(|&i| !again(i)).map(|i| games[i].subject(openings, seed)).collect()
-}
-
-fn selective(name: &str) -> Result<Suite, String> {
-    let suite = <Suite as clap::ValueEnum>::from_str(name, false).ok();
-    suite.filter(|suite| suite.selective().is_some()).ok_or_else(|| {
-        "no such game is searched selectively, only chess, shogi, shogi-endgames, othello-patterns, \
-         fforum-patterns"
-            .to_owned()
+    ValueParser::new(|name: &str| {
+        let suite = <Suite as clap::ValueEnum>::from_str(name, false).ok();
+        let suite = suite.filter(|suite| suite.selective().is_some());
+        suite.ok_or_else(|| format!("no such game is searched selectively, only {SELECTIVE_GAMES}"))
     })
 }
 
@@ -118,6 +75,11 @@ pub(crate) fn with(search: Search, names: &[&str]) -> Search {
     Search { features, ..search }
 }
 
+/// Reads a word of these; help describes each.
+pub(crate) fn words<const N: usize>(words: [(&'static str, &'static str); N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(words.map(|(word, help)| PossibleValue::new(word).help(help)))
+}
+
 /// Reads numbers of FForum problems.
 pub(crate) fn fforum_numbers(text: &str) -> Result<Range, RangeError> {
     Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())(text)
@@ -129,7 +91,8 @@ mod tests {
 
     #[test]
     fn a_game_named_twice_counts_once() {
-        let sample = Sample { game: vec![Suite::Kalah, Suite::Othello, Suite::Kalah], openings: 2, seed: 1 };
+        let sample: Sample =
+            Sample { game: vec![Suite::Kalah, Suite::Othello, Suite::Kalah], openings: 2, seed: 1 };
         let games: Vec<Suite> = sample.subjects().iter().map(|subject| subject.game()).collect();
         assert_eq!(games, [Suite::Kalah, Suite::Othello]);
     }

@@ -4,19 +4,8 @@
 //! does not. A table shows both, and never pools even with odd depths.
 
 /// Pairs of counts, one pair for each tree: the count measured, and the count that it is compared with.
-///
-/// ```
-/// use nullwindow_lab::Ratios;
-///
-/// let ratios: Ratios = [(2.0, 4.0), (30.0, 20.0)].into_iter().collect();
-/// assert_eq!(ratios.count(), 2);
-/// assert_eq!(ratios.of_totals(), 32.0 / 24.0);
-/// assert_eq!(ratios.mean(), 1.0);
-/// assert_eq!(ratios.standard_error(), 0.5);
-/// assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
-/// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Ratios {
+pub(crate) struct Ratios {
     count: u64,
     totals: (f64, f64),
     mean: f64,
@@ -31,7 +20,7 @@ pub struct Ratios {
 
 impl Ratios {
     /// Takes one pair; `against` must not be 0.
-    pub fn push(&mut self, measured: f64, against: f64) {
+    pub(crate) fn push(&mut self, measured: f64, against: f64) {
         let ratio = measured / against;
         self.count += 1;
         self.totals.0 += measured;
@@ -46,28 +35,19 @@ impl Ratios {
     }
 
     /// The number of pairs.
-    #[must_use]
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.count
     }
 
     /// The total measured by the total measured against: the cost over many trees. NaN if there is no pair.
-    #[must_use]
-    pub fn of_totals(&self) -> f64 {
+    pub(crate) fn of_totals(&self) -> f64 {
         self.totals.0 / self.totals.1
     }
 
     /// The standard error of [`of_totals`](Self::of_totals), by the usual linear approximation: that of the
     /// mean of `measured − ratio · against`, relative to the mean of `against`. NaN with fewer than two
     /// pairs.
-    ///
-    /// ```
-    /// use nullwindow_lab::Ratios;
-    /// let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();
-    /// assert_eq!(equal.standard_error_of_totals(), 0.0);
-    /// ```
-    #[must_use]
-    pub fn standard_error_of_totals(&self) -> f64 {
+    pub(crate) fn standard_error_of_totals(&self) -> f64 {
         let (n, ratio, [yy, xy, xx]) = (self.count as f64, self.of_totals(), self.products);
         // Rounding may leave a number just below 0 where all ratios are equal.
         let squares = (yy - 2.0 * ratio * xy + ratio * ratio * xx).max(0.0);
@@ -75,36 +55,25 @@ impl Ratios {
     }
 
     /// The arithmetic mean of the ratios. NaN if there is no pair.
-    #[must_use]
-    pub fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         if self.count == 0 { f64::NAN } else { self.mean }
     }
 
     /// The standard error of [`mean`](Self::mean). NaN with fewer than two pairs.
-    #[must_use]
-    pub fn standard_error(&self) -> f64 {
+    pub(crate) fn standard_error(&self) -> f64 {
         let n = self.count as f64;
         if self.count < 2 { f64::NAN } else { (self.squares / (n - 1.0) / n).sqrt() }
     }
 
     /// The geometric mean of the ratios: the only mean whose inverse is that of the inverse ratios.
     /// NaN if there is no pair.
-    #[must_use]
-    pub fn geometric_mean(&self) -> f64 {
+    pub(crate) fn geometric_mean(&self) -> f64 {
         (self.logs / self.count as f64).exp()
     }
 
     /// The 95 % confidence interval of [`geometric_mean`](Self::geometric_mean), by the normal distribution
     /// of the mean of the logarithms. NaN with fewer than two pairs.
-    ///
-    /// ```
-    /// use nullwindow_lab::Ratios;
-    /// let ratios: Ratios = [(1.0, 1.0), (4.0, 1.0)].into_iter().collect();
-    /// let [low, high] = ratios.geometric_interval();
-    /// assert!(low < 2.0 && 2.0 < high && (low * high - 4.0).abs() < 1e-9);
-    /// ```
-    #[must_use]
-    pub fn geometric_interval(&self) -> [f64; 2] {
+    pub(crate) fn geometric_interval(&self) -> [f64; 2] {
         let n = self.count as f64;
         let mean = self.logs / n;
         let variance = (self.log_squares - n * mean * mean).max(0.0) / (n - 1.0);
@@ -122,11 +91,7 @@ impl FromIterator<(f64, f64)> for Ratios {
 }
 
 /// The geometric mean of positive numbers. NaN if there is none.
-///
-/// ```
-/// assert!((nullwindow_lab::geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
-/// ```
-pub fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
+pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
     numbers.into_iter().map(|x| (x, 1.0)).collect::<Ratios>().geometric_mean()
 }
 
@@ -145,6 +110,19 @@ pub(crate) fn slope_of_logs(points: impl IntoIterator<Item = (f64, f64)>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn totals_and_means_differ() {
+        let ratios: Ratios = [(2.0, 4.0), (30.0, 20.0)].into_iter().collect();
+        assert_eq!((ratios.count(), ratios.of_totals(), ratios.mean()), (2, 32.0 / 24.0, 1.0));
+        assert_eq!(ratios.standard_error(), 0.5);
+        assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
+        assert!((geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
+        let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();
+        assert_eq!(equal.standard_error_of_totals(), 0.0);
+        let [low, high] = [(1.0, 1.0), (4.0, 1.0)].into_iter().collect::<Ratios>().geometric_interval();
+        assert!(low < 2.0 && 2.0 < high && (low * high - 4.0).abs() < 1e-9);
+    }
 
     #[test]
     fn slope_of_logs_is_the_exponent_of_a_power() {

@@ -10,11 +10,11 @@ mod suite;
 mod tactics;
 
 pub(crate) use positions::points;
-pub use positions::{Measured, Subject};
-pub use setup::{Setup, TableSize};
-pub use sources::random_positions;
+pub(crate) use positions::{Measured, Subject};
+pub(crate) use setup::{Setup, TableSize};
+pub(crate) use sources::random_positions;
 pub(crate) use sources::{ForChess, ForPatterns, ForShogi, tactics};
-pub use suite::Suite;
+pub(crate) use suite::Suite;
 pub(crate) use tactics::TACTICS;
 
 #[cfg(test)]
@@ -66,6 +66,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn suites_have_their_positions_players_and_costs() {
+        let fforum = Suite::Fforum.subject(20, 0);
+        assert_eq!((fforum.positions(), &*fforum.name(0)), (20, "40"));
+        assert!(Suite::Kalah.selective().is_none());
+        assert!(Suite::Chess.selective().is_some_and(|options| !options.exact));
+        let found = Suite::ConnectFour.subject(1, 1).search(0, &Setup::to(5), &Monitor::silent()).unwrap();
+        assert!(found.statistics.first_cut_rate() > 0.5 && found.nodes > found.statistics.leaves);
+    }
+
     /// A search of the position after the best move is the rest of the search that chose it.
     #[test]
     fn the_best_move_has_the_value_of_the_position() {
@@ -86,7 +96,9 @@ mod tests {
     #[test]
     fn openings_longer_than_the_game_are_an_error() {
         use nullwindow_games::tic_tac_toe::TicTacToe;
-        assert_eq!(random_positions(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
+        let openings = || random_positions(&TicTacToe::start(), 6, 50, 1).unwrap();
+        assert_eq!(openings().len(), 50);
+        assert_eq!(openings(), openings());
         for plies in [9, 10, 1_000_000] {
             let error = random_positions(&TicTacToe::start(), plies, 1, 1).unwrap_err();
             let expected = format!(

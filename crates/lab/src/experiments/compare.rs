@@ -7,22 +7,11 @@ mod claims;
 mod grid;
 mod options;
 
-pub use options::Options;
+pub(super) use options::Options;
 
 use crate::{Error, Experiment, Monitor, Report};
 
-/// The experiment `compare`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let compare = entry("compare").expect("the lab has it");
-/// let line = ["--b", "3", "--d", "4", "--trees", "5"];
-/// let run = compare.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("model,b,d,values,algorithm,trees,leaf_visits,ratio_of_totals,"));
-/// ```
-pub struct Compare;
-
-impl Experiment for Compare {
+impl Experiment for Options {
     const NAME: &'static str = "compare";
     const CLAIM: &'static str = "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 \
         branches; and eleven more claims on what alpha-beta, SCOUT, NegaScout, SSS* and MTD(f) visit on \
@@ -30,13 +19,12 @@ impl Experiment for Compare {
     const SOURCE: &'static str =
         "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33; the others with each claim";
     const EXAMPLE: &'static str = "--model strong --b 20 --d 3-5 --trees 100";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        if options.asks_for_a_setting() {
-            grid::compare(options, monitor)
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        if self.asks_for_a_setting() {
+            grid::compare(self, monitor)
         } else {
-            Ok(claim_report::test_claims(options, monitor))
+            Ok(claim_report::test_claims(self, monitor))
         }
     }
 }

@@ -6,44 +6,30 @@
 //! Two are counted: with the first move that refutes at each cut node, and with the cheapest, the lower limit
 //! of a search without a table. The defaults take less than a minute of one core.
 
-mod ours;
-
 use crate::costs::{Costs, Measure, PositionStep, Searches, at};
-use crate::{Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
+use crate::{
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize, ours,
+};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
-/// The experiment `critical`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let critical = entry("critical").expect("the lab has it");
-/// let line = ["--openings", "2", "--depth", "3"];
-/// let run = critical.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "game,position,depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct CriticalTree;
-
-/// The setting of [`CriticalTree`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "4-10", value_parser = Range::within(1, 20))]
-    pub depth: Range,
+    depth: Range,
     /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the
     /// search.
     #[arg(long, default_value_t = 7)]
-    pub cheapest_to: u32,
+    cheapest_to: u32,
     /// The size of the transposition table in MiB, where there is one.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 16,
+    #[arg(long, value_name = "MIB", default_value_t = 16,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
 }
 
 /// The minimal tree with the first refutation at each cut node, and with the cheapest.
@@ -63,7 +49,7 @@ const ALL_ITERATIONS: &str = "table, all iterations";
 
 const WAYS: [&str; 5] = [DIRECT, DEEPENED, TABLE_MOVES, TABLE, ALL_ITERATIONS];
 
-impl Experiment for CriticalTree {
+impl Experiment for Options {
     const NAME: &'static str = "critical";
     const CLAIM: &'static str = "Good programs search no more than 1.5 times the leaves of the minimal tree \
         (without a table: neither without any, the column \"deepened\", nor with one that only orders moves, \
@@ -73,37 +59,44 @@ impl Experiment for CriticalTree {
         "Ebeling 1987 (1.5); Plaat, Schaeffer, Pijls & de Bruin 1996; Heinz on DarkThought (0.55)";
     const EXAMPLE: &'static str = "--game kalah --depth 4-10 --cheapest-to 8";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
-            costs(options, case, depth, monitor)
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let searches = Searches::run(&self.sample.subjects(), &self.depth, monitor, |case, depth| {
+            costs(self, case, depth, monitor)
         })?;
-        Ok(report(options, &searches))
+        Ok(report(self, &searches))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four, depth 10, deepened: leaves / minimal", 2.639, 0.05),
+            ("connect-four, depth 10, table moves: leaves / minimal", 1.969, 0.04),
+            ("connect-four, depth 10, table: leaves / minimal", 0.8798, 0.02),
+            ("kalah, depth 10, deepened: leaves / minimal", 1.713, 0.03),
+            ("kalah, depth 10, table moves: leaves / minimal", 1.327, 0.03),
+            ("kalah, depth 10, table: leaves / minimal", 1.15, 0.02),
+            ("othello, depth 10, deepened: leaves / minimal", 2.305, 0.05),
+            ("othello, depth 10, table moves: leaves / minimal", 1.352, 0.03),
+            ("othello, depth 10, table: leaves / minimal", 1.056, 0.01),
+            ("the lowest of table: leaves / minimal", 0.8798, 0.02);
+    };
 }
 
 /// The costs of the minimal trees and of the searches at one place.
 fn costs(options: &Options, step: PositionStep<'_>, depth: u32, monitor: &Monitor) -> Result<Costs, Error> {
-    let table = Setup { table: TableSize::Mebibytes(options.table as usize), ..Setup::to(depth) };
+    let table = Setup { table: TableSize::Mebibytes(options.hash as usize), ..Setup::to(depth) };
     let none = Setup { table: TableSize::None, ..table };
     let moves = Features { table: false, ..Features::default() };
     let moves = Setup { options: Search { features: moves, ..Search::default() }, ..table };
     let direct = Setup { options: Search { step: 0, ..Search::default() }, ..none };
     let direct = step.search(&direct, monitor)?;
     let (value, cheapest) = (direct.score, depth <= options.cheapest_to);
-    let minimal = step.subject.critical(step.position, depth, value, cheapest, monitor)?;
+    let minimal = step.subject.critical((step.position, depth), value, cheapest, monitor)?;
     let mut costs = vec![(MINIMAL, Measured::of_leaves(minimal.first, value))];
     costs.extend(minimal.cheapest.map(|leaves| (CHEAPEST, Measured::of_leaves(leaves, value))));
     costs.push((DIRECT, direct));
     for (way, setup) in [(DEEPENED, none), (TABLE_MOVES, moves), (TABLE, table)] {
-        let all = step.search(&setup, monitor)?;
-        // The last iteration alone: the others are a search of their own.
-        let last = match depth {
-            1 => all.clone(),
-            _ => all.beyond(&step.search(&Setup { depth: depth - 1, ..setup }, monitor)?),
-        };
+        let [last, all] = step.iterations(&setup, monitor)?;
         costs.push((way, last));
         if way == TABLE {
             costs.push((ALL_ITERATIONS, all));
@@ -158,7 +151,7 @@ mod tests {
 
     fn options(game: Vec<Suite>, depth: &str) -> Options {
         let depth = depth.parse().unwrap();
-        Options { sample: Sample { game, openings: 3, seed: 2 }, depth, cheapest_to: 4, table: 1 }
+        Options { sample: Sample { game, openings: 3, seed: 2 }, depth, cheapest_to: 4, hash: 1 }
     }
 
     /// Without the bounds of a table no search visits fewer leaves than the cheapest proof.

@@ -3,68 +3,47 @@
 //! leaving each out).
 
 mod checkpoint;
-mod ours;
 
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::sample::words;
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
 use checkpoint::Checkpoint;
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
-use nullwindow_match::Standing;
+use nullwindow_match::{Estimate, Standing};
 use nullwindow_support::parallel;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// The experiment `elo`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let elo = entry("elo").expect("the lab has it");
-/// let line = ["--features", "quiescence", "--nodes", "50", "--games", "2"];
-/// let run = elo.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "feature,kind,games,wins,draws,losses,elo,low,high\nquiescence,selection,2,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct Elo;
-
-/// The setting of [`Elo`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The game.
-    #[arg(long, value_enum, default_value = "chess")]
-    pub game: PlayedGame,
+    #[arg(long, default_value = "chess",
+        value_parser = words([("chess", "Chess by its player's evaluation")]))]
+    game: String,
     /// Features of the switchboard (`nullwindow lab features`) to leave out, one at a time; `all`: those of
     /// selection, those of ordering, and the table.
     #[arg(long, value_delimiter = ',', default_value = "all", value_parser = feature)]
-    pub features: Vec<String>,
+    features: Vec<String>,
     /// The largest number of nodes of a search, that is of each move.
     #[arg(long, value_name = "NODES", default_value_t = 5_000,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub nodes: u64,
+    nodes: u64,
     /// The number of games for each feature, two from each opening.
     #[arg(long, value_name = "N", default_value_t = 1_000,
         value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
-    pub games: u64,
+    games: u64,
     /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
     /// The number of games at a time.
-    #[arg(long = "concurrency", value_name = "N", default_value_t = 1,
+    #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1_024))]
-    #[serde(rename = "concurrency")]
-    pub threads: u16,
+    concurrency: u16,
     /// Save all results to this file, each pair of games as it ends. If the file exists, the run continues
     /// from it.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub checkpoint: Option<PathBuf>,
-}
-
-/// A game of the matches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PlayedGame {
-    /// Chess by its player's evaluation.
-    Chess,
+    checkpoint: Option<PathBuf>,
 }
 
 const ALL: &str = "all";
@@ -101,7 +80,7 @@ fn players(feature: &Feature) -> [Search; 2] {
     })
 }
 
-impl Experiment for Elo {
+impl Experiment for Options {
     const NAME: &'static str = "elo";
     const CLAIM: &'static str =
         "Each technique of selective search, and each of the order of moves, makes a program stronger";
@@ -109,13 +88,11 @@ impl Experiment for Elo {
         "Kishimoto & Müller, tutorial part 3, slides 16 to 36, and the paper of each feature";
     const EXAMPLE: &'static str = "--features null_move,late_move_reductions --games 100 --nodes 2000";
     const QUICK: &'static str = "--features null_move,late_move_reductions --games 300 --nodes 500";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let features = features(&options.features);
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let features = features(&self.features);
         // Nodes and not time limit a move: the games are the same on every machine.
-        let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
+        let play = PlayOptions { nodes: self.nodes, seed: self.seed, ..PlayOptions::default() };
         let begin = || {
             SelfPlay::<NetworkPlaying>::new(
                 play,
@@ -126,13 +103,13 @@ impl Experiment for Elo {
             .expect("memory for small tables")
         };
         // The first pair of each, then the second of each: a stopped run has some games of all.
-        let openings = options.games.div_ceil(2);
+        let openings = self.games.div_ceil(2);
         let pairs: Vec<(usize, GamePair)> = (0..openings)
             .flat_map(|opening| features.iter().enumerate().map(move |(i, f)| (i, opening, f)))
             .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
-        let mut checkpoint = match &options.checkpoint {
-            Some(path) => Some(Checkpoint::open(path, &head(options))?),
+        let mut checkpoint = match &self.checkpoint {
+            Some(path) => Some(Checkpoint::open(path, &head(self))?),
             None => None,
         };
         let mut standings = vec![Standing::default(); features.len()];
@@ -150,7 +127,7 @@ impl Experiment for Elo {
         let (mut done, stop) = (all - pairs.len(), monitor.stop_flag());
         let work = |games: &mut SelfPlay<NetworkPlaying>, at: usize| games.play_pair(&pairs[at].1, stop);
         monitor.show(done, all, "pairs of games");
-        parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
+        parallel::for_each(pairs.len(), self.concurrency.into(), begin, work, |at, halves| {
             let (feature, GamePair { opening, .. }) = pairs[at];
             done += 1;
             add((feature, opening), halves);
@@ -160,6 +137,12 @@ impl Experiment for Elo {
         })?;
         Ok(report(&features, &standings))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "--features quiescence,mate_distance --nodes 150 --games 24" =>
+            ("half points with quiescence", 46.0, 0.0),
+            ("half points with mate_distance", 24.0, 0.0);
+    };
 }
 
 /// The first line of a checkpoint: all that a pair of games depends on, but for its feature and opening.
@@ -169,38 +152,43 @@ fn head(Options { nodes, seed, .. }: &Options) -> String {
 }
 
 fn report(features: &[&Feature], standings: &[Standing]) -> Report {
-    let mut table =
-        Table::new(&["feature", "kind", "games", "wins", "draws", "losses", "elo", "low", "high"]);
-    let mut view = Table::new(&["feature", "games", "+ = −", "Elo", "95 % from", "to", "paper"])
-        .titled("The gain of each feature");
+    let rows =
+        || features.iter().zip(standings).map(|(feature, standing)| (feature, standing, standing.estimate()));
+    let table = table! { (feature, of, estimate) in rows();
+        "feature" => feature.name, "kind" => feature.kind.to_string(), "games" => of.games(),
+        "wins" => of.wins, "draws" => of.draws, "losses" => of.losses,
+        "elo" => estimate.map(|e| e.elo), "low" => estimate.map(|e| e.low),
+        "high" => estimate.map(|e| e.high),
+    };
     let whole = |elo: f64| format!("{elo:+.0}");
-    let (mut claims, mut points) = (Vec::new(), Vec::new());
-    for (feature, standing) in features.iter().zip(standings) {
-        let Standing { wins, draws, losses: lost, .. } = *standing;
-        let estimate = standing.estimate();
-        let [elo, low, high] = [estimate.map(|e| e.elo), estimate.map(|e| e.low), estimate.map(|e| e.high)];
-        let (name, games) = (feature.name, standing.games());
-        table.push(row![name, feature.kind.to_string(), games, wins, draws, lost, elo, low, high]);
-        let results = format!("+{wins} ={draws} −{lost}");
-        view.push(row![name, games, results, elo.map(whole), low.map(whole), high.map(whole), feature.paper]);
-        points.push((format!("half points with {name}"), f64::from(2 * wins + draws)));
-        if let Some(estimate) = estimate {
-            let part = Check::at_least(format!("Elo by {name}"), 0.0, estimate.elo);
-            claims.push(part.sample([estimate.low, estimate.high]));
-        }
-    }
-    let mut report = Report::new(table).view(view).note(
-        "For a feature that the player lacks by default, the gain is that of adding it. Games with the same \
-         opening and exchanged colours are a pair; errors are those of independent pairs.",
-    );
-    (report.claims, report.measured) = (claims, points);
-    report
+    let view = table! { (feature, of, estimate) in rows();
+        "feature" => feature.name, "games" => of.games(),
+        "+ = −" => format!("+{} ={} −{}", of.wins, of.draws, of.losses),
+        "Elo" => estimate.map(|e| whole(e.elo)), "95 % from" => estimate.map(|e| whole(e.low)),
+        "to" => estimate.map(|e| whole(e.high)), "paper" => feature.paper,
+    };
+    let points = |(feature, of, _): (&&Feature, &Standing, _)| {
+        (format!("half points with {}", feature.name), f64::from(2 * of.wins + of.draws))
+    };
+    let claim = |(feature, _, estimate): (&&Feature, _, Option<Estimate>)| {
+        let Estimate { elo, low, high, .. } = estimate?;
+        Some(Check::at_least(format!("Elo by {}", feature.name), 0.0, elo).sample([low, high]))
+    };
+    Report::new(table)
+        .views([view.titled("The gain of each feature")])
+        .note(
+            "For a feature that the player lacks by default, the gain is that of adding it. Games with the \
+             same opening and exchanged colours are a pair; errors are those of independent pairs.",
+        )
+        .claims(rows().filter_map(claim))
+        .figures(rows().map(points))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::entry;
+    use crate::experiments::lab;
     use nullwindow::engine::FeatureKind;
 
     #[test]
@@ -211,7 +199,7 @@ mod tests {
         for (names, reason) in
             [("nullmove", "there is no such feature"), ("null_move,solver", "chess is not played with it")]
         {
-            let run = entry("elo").unwrap().run_from(["--features", names], &Monitor::silent());
+            let run = lab(&format!("elo --features {names}"));
             assert!(run.err().is_some_and(|error| error.to_string().contains(reason)), "{names}");
         }
     }
@@ -220,17 +208,16 @@ mod tests {
     #[test]
     fn quiescence_gains_and_threads_change_nothing() {
         let run = |threads| {
-            let line =
-                ["--features", "quiescence,mate_distance", "--nodes=150", "--games=24", "--concurrency"];
-            entry("elo").unwrap().run_from([&line[..], &[threads]].concat(), &Monitor::silent()).unwrap()
+            let line = "elo --features quiescence,mate_distance --nodes=150 --games=24 --concurrency";
+            lab(&format!("{line} {threads}")).unwrap()
         };
-        let once = run("1");
+        let once = run(1);
         let rows = once.report.table.rows();
         assert_eq!((rows.len(), rows[0][2].to_string()), (2, "24".to_owned()));
         // The rows are in the order of the list of features.
         assert_eq!(rows[1][0].to_string(), "quiescence");
         assert!(matches!(rows[1][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
-        let twice = run("2");
+        let twice = run(2);
         assert_eq!(twice.csv(), once.csv());
         assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");
     }
@@ -240,9 +227,8 @@ mod tests {
     fn a_killed_run_goes_on_from_its_checkpoint() {
         let path = std::env::temp_dir().join(format!("nullwindow-elo-{}", std::process::id()));
         let file = path.to_str().expect("a path of ASCII");
-        let line =
-            ["--features", "quiescence,mate_distance", "--nodes", "50", "--games", "8", "--checkpoint"];
-        let run = || entry("elo").unwrap().run_from([&line[..], &[file]].concat(), &Monitor::silent());
+        let line = "elo --features quiescence,mate_distance --nodes 50 --games 8 --checkpoint";
+        let run = || lab(&format!("{line} {file}"));
         let whole = run().unwrap().csv();
         let text = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();

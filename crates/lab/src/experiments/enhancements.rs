@@ -1,42 +1,28 @@
 //! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure
 //! 8).
 
-mod ours;
-
 use crate::costs::{Costs, Measure, PositionStep, Searches};
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize,
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize, ours,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
 use serde::Serialize;
 
-/// The experiment `enhancements`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let enhancements = entry("enhancements").expect("the lab has it");
-/// let line = ["--game", "kalah", "--openings", "1", "--depth", "3"];
-/// let run = enhancements.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.csv().contains(",3,+history,"));
-/// ```
-pub struct Enhancements;
-
-/// The setting of [`Enhancements`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-8", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
     /// Half the width of the aspiration window, in points [default: 48 in shogi, 16 in connect-four and
     /// chess, 4 in the others].
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=1_000))]
-    pub delta: Option<i32>,
+    delta: Option<i32>,
 }
 
 const ALPHA_BETA: &str = "alpha-beta";
@@ -71,7 +57,7 @@ fn setup(rung: usize, depth: u32, delta: Score) -> Setup {
     Setup { options, table, ..Setup::to(depth) }
 }
 
-impl Experiment for Enhancements {
+impl Experiment for Options {
     const NAME: &'static str = "enhancements";
     const CLAIM: &'static str = "Aspiration, null windows, killers, history and the transposition table each \
         make alpha-beta's tree smaller, until it is close to the minimal tree";
@@ -79,16 +65,67 @@ impl Experiment for Enhancements {
         & Müller, tutorial part 3, slide 24";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let delta = |game| Score::points(options.delta.unwrap_or_else(|| usual_delta(game)));
-        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let delta = |game| Score::points(self.delta.unwrap_or_else(|| usual_delta(game)));
+        let searches = Searches::run(&self.sample.subjects(), &self.depth, monitor, |case, depth| {
             climb(case, depth, delta(case.subject.game()), monitor)
         })?;
         Ok(report(&searches))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four: leaves of +aspiration / alpha-beta", 0.9266, 0.02),
+            ("connect-four: leaves of PVS / +aspiration", 0.9001, 0.02),
+            ("connect-four: leaves of +killers / PVS", 0.7607, 0.02),
+            ("connect-four: leaves of +history / +killers", 0.9802, 0.005),
+            ("connect-four: leaves of +table / +history", 0.5911, 0.01),
+            ("connect-four: leaves of +enhanced cuts / +table", 0.9619, 0.01),
+            ("connect-four: leaves of +order / +enhanced cuts", 0.8855, 0.02),
+            ("connect-four: leaves of +order / minimal tree", 1.22, 0.02),
+            ("kalah: leaves of +aspiration / alpha-beta", 0.8033, 0.02),
+            ("kalah: leaves of PVS / +aspiration", 0.8394, 0.02),
+            ("kalah: leaves of +killers / PVS", 0.6408, 0.01),
+            ("kalah: leaves of +history / +killers", 0.9395, 0.02),
+            ("kalah: leaves of +table / +history", 0.8317, 0.02),
+            ("kalah: leaves of +enhanced cuts / +table", 0.9985, 0.002),
+            ("kalah: leaves of +order / +enhanced cuts", 0.650, 0.01),
+            ("kalah: leaves of +order / minimal tree", 1.388, 0.03),
+            ("othello: leaves of +aspiration / alpha-beta", 0.8318, 0.02),
+            ("othello: leaves of PVS / +aspiration", 0.7786, 0.02),
+            ("othello: leaves of +killers / PVS", 0.6351, 0.01),
+            ("othello: leaves of +history / +killers", 0.7974, 0.02),
+            ("othello: leaves of +table / +history", 0.73, 0.01),
+            ("othello: leaves of +enhanced cuts / +table", 0.9901, 0.002),
+            ("othello: leaves of +order / +enhanced cuts", 0.8572, 0.02),
+            ("othello: leaves of +order / minimal tree", 1.668, 0.03);
+        "--openings 2 --depth 1,5" =>
+            ("connect-four: leaves of +aspiration / alpha-beta", 0.9699, 0.008),
+            ("connect-four: leaves of PVS / +aspiration", 1.085, 0.02),
+            ("connect-four: leaves of +killers / PVS", 0.836, 0.02),
+            ("connect-four: leaves of +history / +killers", 0.9815, 0.005),
+            ("connect-four: leaves of +table / +history", 0.7552, 0.02),
+            ("connect-four: leaves of +enhanced cuts / +table", 0.9842, 0.004),
+            ("connect-four: leaves of +order / +enhanced cuts", 0.940, 0.007),
+            ("connect-four: leaves of +order / minimal tree", 1.035, 0.02),
+            ("kalah: leaves of +aspiration / alpha-beta", 1.114, 0.02),
+            ("kalah: leaves of PVS / +aspiration", 0.7656, 0.02),
+            ("kalah: leaves of +killers / PVS", 0.619, 0.01),
+            ("kalah: leaves of +history / +killers", 0.9936, 0.002),
+            ("kalah: leaves of +table / +history", 0.961, 0.01),
+            ("kalah: leaves of +enhanced cuts / +table", 1.0, 0.002),
+            ("kalah: leaves of +order / +enhanced cuts", 0.711, 0.02),
+            ("kalah: leaves of +order / minimal tree", 1.073, 0.03),
+            ("othello: leaves of +aspiration / alpha-beta", 0.9028, 0.02),
+            ("othello: leaves of PVS / +aspiration", 0.9578, 0.01),
+            ("othello: leaves of +killers / PVS", 0.6725, 0.01),
+            ("othello: leaves of +history / +killers", 0.7625, 0.02),
+            ("othello: leaves of +table / +history", 0.8933, 0.02),
+            ("othello: leaves of +enhanced cuts / +table", 0.9966, 0.002),
+            ("othello: leaves of +order / +enhanced cuts", 0.850, 0.02),
+            ("othello: leaves of +order / minimal tree", 1.151, 0.02);
+    };
 }
 
 /// Of the powers of two, the one with which plain aspiration visits about the fewest leaves. Connect Four's
@@ -104,22 +141,18 @@ fn usual_delta(game: Suite) -> i32 {
 /// The cost of the last iteration on each rung, of all iterations on the last rung, and of the minimal tree.
 fn climb(step: PositionStep<'_>, depth: u32, delta: Score, monitor: &Monitor) -> Result<Costs, Error> {
     let PositionStep { subject, position } = step;
-    let plain = |depth, window| subject.alpha_beta(position, depth, window, monitor);
+    let plain = |depth, window| subject.alpha_beta((position, depth), window, monitor);
     let centre = plain(depth - 1, None)?.score;
     let mut costs = vec![(LADDER[0], plain(depth, None)?), (LADDER[1], plain(depth, Some([centre, delta]))?)];
     for (rung, name) in LADDER.into_iter().enumerate().skip(PVS) {
-        let all = step.search(&setup(rung, depth, delta), monitor)?;
-        let last = match depth {
-            1 => all.clone(),
-            _ => all.beyond(&step.search(&setup(rung, depth - 1, delta), monitor)?),
-        };
+        let [last, all] = step.iterations(&setup(rung, depth, delta), monitor)?;
         costs.push((name, last));
         if rung + 1 == LADDER.len() {
             costs.push((ALL_ITERATIONS, all));
         }
     }
     let value = costs[0].1.score;
-    let minimal = subject.critical(position, depth, value, true, monitor)?;
+    let minimal = subject.critical((position, depth), value, true, monitor)?;
     let trees = [(BEST_FIRST, Some(minimal.first)), (MINIMAL, minimal.cheapest)];
     costs.extend(trees.into_iter().filter_map(|(tree, n)| Some((tree, Measured::of_leaves(n?, value)))));
     Ok(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect())
@@ -129,7 +162,7 @@ fn report(searches: &Searches) -> Report {
     let shown: Vec<&str> = LADDER[1..].iter().copied().chain([ALL_ITERATIONS, BEST_FIRST, MINIMAL]).collect();
     let plotted: Vec<&str> = shown.iter().copied().filter(|&way| way != BEST_FIRST).collect();
     Report::new(searches.table())
-        .view(searches.means(Measure::Leaves, &shown, ALPHA_BETA))
+        .views([searches.means(Measure::Leaves, &shown, ALPHA_BETA)])
         .note(
             "A search's leaves are those of its last iteration, with the table and histories of the \
              iterations before; “all iterations” counts the last search's whole. Ratios of the claim are \
@@ -161,12 +194,11 @@ fn claimed(searches: &Searches, game: Suite) -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn every_rung_finds_the_value_and_the_data_have_them_all() {
-        let line = ["--openings", "2", "--depth", "1,5"];
-        let run = entry("enhancements").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("enhancements --openings 2 --depth 1,5").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 3 * 2 * 2 * (LADDER.len() + 3));
         assert_eq!(run.report.plots.len(), 3);

@@ -7,26 +7,16 @@
 mod counted;
 mod list;
 
-use crate::{Error, Experiment, Monitor, Report, Table, row};
+use crate::costs::distinct;
+use crate::{Error, Experiment, Monitor, Report, Table, table};
 use counted::{COUNTED, Counts};
-use list::{ERRATA, Erratum};
+use list::{Erratum, errata};
 use serde::Serialize;
 
-/// The experiment `errata`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let run = entry("errata").expect("the lab has it").run_from([], &Monitor::silent()).expect("no options");
-/// assert!(run.passed());
-/// assert!(run.csv().starts_with("source,printed,correct,shown_by\n"));
-/// ```
-pub struct Errata;
-
-/// The setting of [`Errata`], which has no options.
 #[derive(clap::Args, Serialize)]
-pub struct Options {}
+pub(super) struct Options {}
 
-impl Experiment for Errata {
+impl Experiment for Options {
     const NAME: &'static str = "errata";
     const CLAIM: &'static str =
         "The statements of the slides, the tutorial, the article and the encyclopaedia are right.";
@@ -34,16 +24,14 @@ impl Experiment for Errata {
         blog post NegaScout, 2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation \
         search";
     const EXAMPLE: &'static str = "--json";
-    type Options = Options;
 
-    fn run(_: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let mut table = Table::new(&["source", "printed", "correct", "shown_by"]);
-        for Erratum { source, printed, correct, shown_by } in ERRATA {
-            table.push(row![*source, *printed, *correct, *shown_by]);
-        }
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let table = table! { Erratum { source, printed, correct, shown_by } in errata();
+            "source" => source, "printed" => printed, "correct" => correct, "shown_by" => shown_by,
+        };
         let mut report = Report::new(table);
-        for (i, Erratum { source, printed, correct, shown_by }) in ERRATA.iter().enumerate() {
-            let shown = match *shown_by {
+        for (i, Erratum { source, printed, correct, shown_by }) in errata().enumerate() {
+            let shown = match shown_by {
                 "" => String::new(),
                 test if test.starts_with("test ") => format!(" (Shown by the {test}.)"),
                 lab => format!(" (Shown by nullwindow {lab}.)"),
@@ -52,9 +40,9 @@ impl Experiment for Errata {
                 report.note(format!("{}. {source}. Printed: {printed}. Correct: {correct}.{shown}", i + 1));
         }
         // People read the notes: four columns of sentences fit no terminal.
-        report = report.view(by_document());
-        for counted in monitor.steps(COUNTED, ToString::to_string) {
-            let Some(Counts { printed, ours }) = counted.count(monitor)? else { break };
+        report = report.views([by_document()]);
+        for (_, count) in monitor.steps(COUNTED, |(name, _)| (*name).to_owned()) {
+            let Some(Counts { printed, ours }) = count(monitor)? else { break };
             report.claims.extend(printed);
             report.checks.extend(ours);
         }
@@ -66,17 +54,10 @@ impl Experiment for Errata {
 }
 
 fn by_document() -> Table {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for Erratum { source, .. } in ERRATA {
-        let document = source.split(", slide").next().unwrap_or(source);
-        match counts.last_mut() {
-            Some((last, count)) if *last == document => *count += 1,
-            _ => counts.push((document, 1)),
-        }
+    let documents = || errata().map(|erratum| erratum.source.split(", slide").next().unwrap_or_default());
+    table! { document in distinct(documents());
+        "document" => document, "errata" => documents().filter(|other| *other == document).count(),
     }
-    let mut table = Table::new(&["document", "errata"]);
-    counts.into_iter().for_each(|(document, count)| table.push(row![document, count]));
-    table
 }
 
 #[cfg(test)]
@@ -87,9 +68,9 @@ mod tests {
 
     #[test]
     fn the_figures_refute_what_is_printed() {
-        let report = Errata::run(&Options {}, &Monitor::silent()).unwrap();
+        let report = Options {}.run(&Monitor::silent()).unwrap();
         assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
-        assert_eq!(report.notes.len(), ERRATA.len() + 1);
+        assert_eq!(report.notes.len(), errata().count() + 1);
         // Of what is counted here, only one statement is right: that on narrow trees in random order.
         let right: Vec<_> = report.claims.iter().filter(|part| part.met()).collect();
         assert_eq!((report.claims.len(), right.len()), (8, 1), "{:?}", report.claims);
@@ -100,7 +81,7 @@ mod tests {
     #[test]
     fn what_shows_an_erratum_exists() {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nullwindow/tests/textbook");
-        for Erratum { source, shown_by, .. } in ERRATA {
+        for Erratum { source, shown_by, .. } in errata() {
             if let Some(line) = shown_by.strip_prefix("lab ") {
                 let mut words = line.split(' ');
                 let entry = words.next().and_then(entry).expect(line);
@@ -130,7 +111,7 @@ mod tests {
     #[test]
     fn the_page_of_the_documents_has_every_erratum() {
         let page = include_str!("../../../../docs/errata.md");
-        let rows = ERRATA.iter().map(|Erratum { source, printed, correct, shown_by }| {
+        let rows = errata().map(|Erratum { source, printed, correct, shown_by }| {
             format!("| {source} | {printed} | {correct} | {} |\n", command(shown_by))
         });
         let expected: String = rows.collect();

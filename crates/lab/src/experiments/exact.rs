@@ -7,34 +7,21 @@
 //! right respects none.
 
 use crate::random_trees::{Contestant, MemoryCost};
-use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
+use crate::{Check, Error, Experiment, Monitor, Report, measure, table};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
 use nullwindow::{Evaluator, Position, Side};
 use nullwindow_games::trees::{Explicit, Leaves, SettingError};
 use serde::Serialize;
-use std::fmt;
 
-/// The experiment `exact`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let exact = entry("exact").expect("the lab has it");
-/// let run = exact.run_from(["--b", "2", "--d", "2"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// assert!(run.csv().starts_with("algorithm,total,orders\nalpha-beta,88,24\nscout,130,24\n"));
-/// ```
-pub struct Exact;
-
-/// The setting of [`Exact`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of branches of a node.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=65_535))]
-    pub b: u32,
+    b: u32,
     /// The depth of the trees in plies.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=512))]
-    pub d: u32,
+    d: u32,
 }
 
 /// Ten leaves have 3,628,800 orders, which take half a minute; eleven would take ten times as long.
@@ -65,28 +52,27 @@ const KNOWN: [(u32, u32, [u64; 7]); 2] = [
     (2, 3, [276_096, 429_168, 314_176, 377_136, 256_512, 252_288, 235_776]),
 ];
 
-impl Experiment for Exact {
+impl Experiment for Options {
     const NAME: &'static str = "exact";
     const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf \
         visits of every algorithm summed over all orders of distinct leaves: averages without sampling.)";
     const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of \
         the alpha-beta pruning algorithm, 1973";
     const EXAMPLE: &'static str = "--b 2 --d 3";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let leaves = leaves(options)?;
-        let tree = indexed(options, leaves).map_err(|error| Error::option("d", error.to_string()))?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let leaves = leaves(self)?;
+        let tree = indexed(self, leaves).map_err(|error| Error::option("d", error.to_string()))?;
         let mut sums = [Sum::default(); CONTESTANTS.len()];
-        'all: for beginning in monitor.steps(beginnings(leaves), ToString::to_string) {
+        'all: for beginning in monitor.steps(beginnings(leaves), |beginning| named(beginning)) {
             for order in Orders::new(leaves, beginning) {
-                let Some(visits) = visits(&tree, &order, options.d, monitor) else { break 'all };
+                let Some(visits) = visits(&tree, &order, self.d, monitor) else { break 'all };
                 for (sum, visits_and_value) in sums.iter_mut().zip(visits) {
                     sum.add(visits_and_value, visits[ALPHA_BETA]);
                 }
             }
         }
-        Ok(report(options, &sums, (1..=u64::from(leaves)).product()))
+        Ok(report(self, &sums, (1..=u64::from(leaves)).product()))
     }
 }
 
@@ -148,27 +134,20 @@ fn visits(
     Some(visits)
 }
 
-/// The orders that begin with the same values: one step of the work.
-struct Beginning {
-    first: i64,
-    second: Option<i64>,
-}
-
-impl fmt::Display for Beginning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "orders that begin with {}", self.first)?;
-        self.second.map_or(Ok(()), |second| write!(f, ", {second}"))
-    }
-}
-
-fn beginnings(leaves: u32) -> Vec<Beginning> {
+/// The first values of orders, two or as many as there are: each is one step of the work.
+fn beginnings(leaves: u32) -> Vec<Vec<i64>> {
     let values = 1..=i64::from(leaves);
     if leaves == 1 {
-        return vec![Beginning { first: 1, second: None }];
+        return vec![vec![1]];
     }
-    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| (first, second)));
-    let pairs = pairs.filter(|(first, second)| first != second);
-    pairs.map(|(first, second)| Beginning { first, second: Some(second) }).collect()
+    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| vec![first, second]));
+    pairs.filter(|pair| pair[0] != pair[1]).collect()
+}
+
+/// The name of a step.
+fn named(beginning: &[i64]) -> String {
+    let values: Vec<_> = beginning.iter().map(i64::to_string).collect();
+    format!("orders that begin with {}", values.join(", "))
 }
 
 /// All orders of the values 1 to n with a given beginning, in lexicographic order.
@@ -179,8 +158,7 @@ struct Orders {
 }
 
 impl Orders {
-    fn new(leaves: u32, beginning: Beginning) -> Self {
-        let mut order: Vec<i64> = [Some(beginning.first), beginning.second].into_iter().flatten().collect();
+    fn new(leaves: u32, mut order: Vec<i64>) -> Self {
         let fixed = order.len();
         let rest: Vec<i64> = (1..=i64::from(leaves)).filter(|value| !order.contains(value)).collect();
         order.extend(rest);
@@ -247,45 +225,35 @@ fn fraction(total: u64, orders: u64) -> String {
 }
 
 fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
-    let mut table = Table::new(&["algorithm", "total", "orders"]);
-    let mut view = Table::new(&[
-        "algorithm",
-        "total",
-        "mean",
-        "",
-        "/ alpha-beta",
-        "most",
-        "orders with fewer",
-        "with more",
-    ])
-    .titled(format!(
+    let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
+    let table = table! { (contestant, sum) in CONTESTANTS.iter().zip(sums);
+        "algorithm" => contestant.to_string(), "total" => sum.total, "orders" => sum.orders,
+    };
+    let view = table! { (contestant, sum) in CONTESTANTS.iter().zip(sums);
+        "algorithm" => contestant.to_string(), "total" => sum.total,
+        "mean" => fraction(sum.total, sum.orders),
+        "" => mean(sum), "/ alpha-beta" => mean(sum) / mean(&sums[ALPHA_BETA]), "most" => sum.most,
+        "orders with fewer" => sum.fewer, "with more" => sum.more,
+    };
+    let view = view.titled(format!(
         "Leaf visits over {} of {orders} orders of the leaves, and the orders with fewer or more than \
-                 alpha-beta's",
+         alpha-beta's",
         sums[0].orders
     ));
-    let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
-    for (contestant, sum) in CONTESTANTS.iter().zip(sums) {
-        let name = contestant.to_string();
-        table.push(row![name.as_str(), sum.total, sum.orders]);
-        let ratio = mean(sum) / mean(&sums[ALPHA_BETA]);
-        let fraction = fraction(sum.total, sum.orders);
-        view.push(row![name, sum.total, fraction, mean(sum), ratio, sum.most, sum.fewer, sum.more]);
-    }
-    let report = Report::new(table).view(view);
+    let report = Report::new(table).views([view]);
     if sums.iter().any(|sum| sum.orders < orders) {
         return report.undecided("not every order was tried");
     }
-    let report = checks(options, sums).into_iter().fold(report, Report::check);
     let Sum { fewer, more, .. } = sums[SSS_STAR];
-    let report = report
+    report
+        .checks(checks(options, sums))
         .claim(Check::exactly("orders on which SSS* visits more leaves than alpha-beta", 0, more))
-        .note(format!("SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders."));
-    if fewer + more > 0 {
-        return report;
-    }
-    report.undecided(
-        "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too small",
-    )
+        .note(format!("SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders."))
+        .undecided_if(
+            fewer + more == 0,
+            "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too \
+             small",
+        )
 }
 
 fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
@@ -302,12 +270,12 @@ fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
+    use crate::{Verdict, row};
     use std::collections::HashSet;
     use std::sync::atomic::AtomicBool;
 
     fn run(b: u32, d: u32) -> Report {
-        Exact::run(&Options { b, d }, &Monitor::silent()).unwrap()
+        Options { b, d }.run(&Monitor::silent()).unwrap()
     }
 
     /// Every order occurs, and only once.
@@ -351,7 +319,7 @@ mod tests {
 
     #[test]
     fn too_many_orders_are_refused_in_one_line() {
-        let error = |b, d| Exact::run(&Options { b, d }, &Monitor::silent()).unwrap_err().to_string();
+        let error = |b, d| Options { b, d }.run(&Monitor::silent()).unwrap_err().to_string();
         assert_eq!(
             error(2, 4),
             "--d: a tree of width 2 and depth 4 has 16 leaves; all orders of at most 10 can be tried"
@@ -364,7 +332,7 @@ mod tests {
     #[test]
     fn a_stopped_run_decides_nothing() {
         let stop = AtomicBool::new(true);
-        let report = Exact::run(&Options { b: 2, d: 3 }, &Monitor::new(&stop, &())).unwrap();
+        let report = Options { b: 2, d: 3 }.run(&Monitor::new(&stop, &())).unwrap();
         assert_eq!(report.table.rows()[0], row!["alpha-beta", 0, 0]);
         assert!(report.checks.is_empty() && report.verdict().0 == Verdict::Undecided);
         assert!(report.views[0].to_string().contains("over 0 of 40320 orders"));

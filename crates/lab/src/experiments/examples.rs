@@ -2,7 +2,7 @@
 //! *Alpha-Beta Pruning: Algorithm and Analysis* and *Scout and NegaScout*; Kishimoto & Müller, tutorial part
 //! 3).
 
-use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, table};
 use nullwindow::Dewey;
 use nullwindow::observe::{Count, Distinct, Record, Sense};
 use nullwindow::session::excerpt;
@@ -12,23 +12,11 @@ use nullwindow_games::trees::examples::{self, Example, Fidelity};
 use serde::Serialize;
 use std::fmt;
 
-/// The experiment `examples`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let examples = entry("examples").expect("the lab has it");
-/// let run = examples.run_from(["scout-visits-more"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// assert!(run.to_string().starts_with("nullwindow lab examples scout-visits-more\n"));
-/// ```
-pub struct Examples;
-
-/// The setting of [`Examples`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// One example, in more detail; without a name all of them.
     #[arg(value_parser = known)]
-    pub name: Option<String>,
+    name: Option<String>,
 }
 
 fn known(name: &str) -> Result<String, String> {
@@ -42,7 +30,7 @@ fn known(name: &str) -> Result<String, String> {
 const ALGORITHMS: [Algorithm; 5] =
     [Algorithm::AlphaBeta, Algorithm::Scout, Algorithm::NegaScout, Algorithm::SssStar, Algorithm::Mtdf];
 
-impl Experiment for Examples {
+impl Experiment for Options {
     const NAME: &'static str = "examples";
     const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits \
         to a node that alpha-beta cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), \
@@ -51,28 +39,25 @@ impl Experiment for Examples {
         and NegaScout, slides 6-31; Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal \
         variation search";
     const EXAMPLE: &'static str = "scout-visits-more";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let one = options.name.as_deref().map(find).transpose()?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let one = self.name.as_deref().map(find).transpose()?;
         let chosen = one.map_or(examples::ALL, std::slice::from_ref);
-        let mut table = Table::new(&COLUMNS);
-        let mut checks = Vec::new();
+        let (mut seen, mut checks) = (Vec::new(), Vec::new());
         for name in monitor.steps(chosen.iter().map(|example| example.name), ToString::to_string) {
             let example = find(name)?;
             let searches = ALGORITHMS.map(|algorithm| ExampleSearch::new(example, algorithm));
-            table.push(data(example, &searches));
             checks.extend(shown(example, &searches));
+            seen.push((example, searches));
         }
-        let mut report = match one {
-            Some(example) => in_detail(Report::new(table), example),
-            None => overview(table, chosen),
-        };
-        report.checks = checks;
+        let table = data(&seen);
         Ok(match one {
-            None => claimed().into_iter().fold(report, Report::claim),
-            Some(_) => report.undecided("this is only one of the examples"),
-        })
+            Some(example) => {
+                in_detail(Report::new(table), example).undecided("this is only one of the examples")
+            }
+            None => overview(table, chosen).claims(claimed()),
+        }
+        .checks(checks))
     }
 }
 
@@ -112,30 +97,27 @@ impl ExampleSearch {
     }
 }
 
-const COLUMNS: [&str; 9] =
-    ["example", "source", "fidelity", "value", "alpha-beta", "scout", "negascout", "sss-star", "mtd-f"];
-
-fn data(example: &Example, searches: &[ExampleSearch; 5]) -> Vec<crate::Cell> {
-    let [ab, scout, ns, sss, mtdf] = searches.each_ref().map(|searched| searched.count.leaves);
-    let fidelity = match example.fidelity {
-        Fidelity::Exact => "exact",
-        Fidelity::Consistent => "consistent",
-        Fidelity::StandIn => "stand-in",
-    };
-    row![example.name, example.source, fidelity, example.value, ab, scout, ns, sss, mtdf]
+fn data(seen: &[(&Example, [ExampleSearch; 5])]) -> Table {
+    table! { (example, searches) in seen;
+        let [ab, scout, ns, sss, mtdf] = searches.each_ref().map(|searched| searched.count.leaves);
+        let fidelity = match example.fidelity {
+            Fidelity::Exact => "exact",
+            Fidelity::Consistent => "consistent",
+            Fidelity::StandIn => "stand-in",
+        };
+        "example" => example.name, "source" => example.source, "fidelity" => fidelity,
+        "value" => example.value,
+        "alpha-beta" => ab, "scout" => scout, "negascout" => ns, "sss-star" => sss, "mtd-f" => mtdf,
+    }
 }
 
 fn overview(table: Table, chosen: &[Example]) -> Report {
-    let mut sources = Table::new(&["example", "source"]).titled("Sources");
-    chosen.iter().for_each(|example| sources.push(row![example.name, example.source]));
-    let mut counts =
-        Table::new(&[&COLUMNS[..1], &COLUMNS[2..]].concat()).titled("Leaf visits, repeated ones included");
-    for row in table.rows() {
-        counts.push([&row[..1], &row[2..]].concat());
-    }
+    let sources = table! { example in chosen; "example" => example.name, "source" => example.source };
+    let mut counts = Table::new(&[&table.columns()[..1], &table.columns()[2..]].concat());
+    table.rows().iter().for_each(|row| counts.push([&row[..1], &row[2..]].concat()));
     Report::new(table)
-        .view(counts)
-        .view(sources)
+        .views([counts.titled("Leaf visits, repeated ones included")])
+        .views([sources.titled("Sources")])
         .note(
             "Exact: everything that the figure shows. Consistent: it agrees with all that the figure shows, \
             the rest was chosen. Stand-in: the figure cannot be reconstructed, and this tree shows the same \
@@ -148,22 +130,14 @@ fn overview(table: Table, chosen: &[Example]) -> Report {
 }
 
 fn in_detail(report: Report, example: &Example) -> Report {
-    let mut view = Table::new(&[
-        "algorithm",
-        "leaf visits",
-        "different leaves",
-        "node visits",
-        "re-searches",
-        "cut-offs",
-    ])
-    .titled(format!("{} ({})", example.text, example.source));
-    for algorithm in ALGORITHMS {
+    let view = table! { algorithm in ALGORITHMS;
         let searched = ExampleSearch::new(example, algorithm);
         let Count { leaves, nodes, re_searches, cuts, .. } = searched.count;
-        view.push(row![algorithm.name(), leaves, searched.different(), nodes, re_searches, cuts]);
-    }
+        "algorithm" => algorithm.name(), "leaf visits" => leaves, "different leaves" => searched.different(),
+        "node visits" => nodes, "re-searches" => re_searches, "cut-offs" => cuts,
+    };
     report
-        .view(view)
+        .views([view.titled(format!("{} ({})", example.text, example.source))])
         .note(example.note)
         .note(format!("Step by step: nullwindow tree '{}' --algorithm scout --trace", example.text))
 }
@@ -300,9 +274,10 @@ fn test_of(example: &Example, v: i64) -> (bool, u64) {
 mod tests {
     use super::*;
     use crate::Verdict;
+    use crate::experiments::lab;
 
     fn run(name: Option<&str>) -> Report {
-        Examples::run(&Options { name: name.map(str::to_owned) }, &Monitor::silent()).unwrap()
+        Options { name: name.map(str::to_owned) }.run(&Monitor::silent()).unwrap()
     }
 
     #[test]
@@ -326,8 +301,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_refused_with_all_names() {
-        let error =
-            crate::entry("examples").unwrap().run_from(["minimix"], &Monitor::silent()).err().unwrap();
+        let error = lab("examples minimix").err().unwrap();
         let error = error.to_string();
         assert!(
             error.starts_with("invalid value 'minimix' for '[NAME]': there are minimax, test,"),

@@ -1,41 +1,26 @@
 //! Every combination of the engine's features: their effects and interactions (Schaeffer 1989).
 
-mod ours;
-
 use crate::costs::{Measure, Place, Searches};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Sample, Setup, Suite, Table,
-    TableSize, column,
+    TableSize, ours, table,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
-/// The experiment `factorial`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let factorial = entry("factorial").expect("the lab has it");
-/// let line = ["--game", "kalah", "--openings", "1", "--depth", "3"];
-/// let run = factorial.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 64);
-/// ```
-pub struct Factorial;
-
-/// The setting of [`Factorial`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies.
     #[arg(long, value_name = "PLIES", default_value_t = 8,
         value_parser = clap::value_parser!(u32).range(1..=30))]
-    pub depth: u32,
+    depth: u32,
     /// Order all searches by the evaluator's scores of moves first.
-    #[arg(long = "ordered")]
-    #[serde(rename = "ordered")]
-    pub order: bool,
+    #[arg(long)]
+    ordered: bool,
 }
 
 /// The factors. “deepening” is iterative deepening with the table's move first, “table” the table's bounds.
@@ -63,7 +48,7 @@ fn setup(set: Set, options: &Options) -> Setup {
         killers: on(3),
         counters: on(4),
         enhanced_cuts: on(5),
-        order: options.order,
+        order: options.ordered,
         ..Features::default()
     };
     let search = Search { step: u32::from(on(1)), features, ..Search::default() };
@@ -77,7 +62,7 @@ fn name(set: Set) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join("+") }
 }
 
-impl Experiment for Factorial {
+impl Experiment for Options {
     const NAME: &'static str = "factorial";
     const CLAIM: &'static str = "Of all combinations of enhancements, the transposition table and the \
         history heuristic together account for 99 % of the possible reduction of the tree (chess, up to 8 \
@@ -86,16 +71,25 @@ impl Experiment for Factorial {
         "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
     const EXAMPLE: &'static str = "--game connect-four --depth 6 --ordered";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let depth = Range::from(options.depth);
-        let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, _| {
-            case.each((0..SETS).map(|set| (name(set), setup(set, options))), monitor)
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let depth = Range::from(self.depth);
+        let searches = Searches::run(&self.sample.subjects(), &depth, monitor, |case, _| {
+            case.each((0..SETS).map(|set| (name(set), setup(set, self))), monitor)
         })?;
         Ok(report(&searches))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four: share of the best set's reduction", 0.8765, 0.02),
+            ("kalah: share of the best set's reduction", 0.9994, 0.002),
+            ("othello: share of the best set's reduction", 0.9932, 0.002);
+        "--openings 1 --depth 5" =>
+            ("connect-four: share of the best set's reduction", 0.2074, 0.004),
+            ("kalah: share of the best set's reduction", 1.0, 0.002),
+            ("othello: share of the best set's reduction", 0.9925, 0.002);
+    };
 }
 
 /// For one game, the logarithm of each combination's nodes against those of none (geometric mean), by the
@@ -153,54 +147,47 @@ fn report(searches: &Searches) -> Report {
     };
     Report::new(searches.table())
         .views([effects(&games), interactions(&games), sets(&games)])
-        .plot(plot(&games))
+        .plots([plot(&games)])
         .check(searches.values_agree())
         .claims(games.iter().map(claim))
 }
 
 /// The effect of each factor: alone, on average over all sets, and as the last one added.
 fn effects(games: &[Game]) -> Table {
-    type Row<'g> = (&'g Game, usize);
     let rows = games.iter().flat_map(|game| (0..FACTORS.len()).map(move |factor| (game, factor)));
-    let columns = [
-        column("game", |((game, _), _): Row| game.to_string()),
-        column("factor", |(_, factor): Row| FACTORS[factor]),
-        column("alone", |((_, effects), factor): Row| effects.ratio(1 << factor)),
-        column("on average", |((_, effects), factor): Row| effects.main(1 << factor)),
-        column("last", |((_, Effects(logs)), factor): Row| {
-            (logs[SETS - 1] - logs[SETS - 1 - (1 << factor)]).exp()
-        }),
-    ];
-    Table::of(rows, columns).titled("Nodes with the factor / without it, geometric means")
+    let view = table! { ((game, effects), factor) in rows;
+        "game" => game.to_string(), "factor" => FACTORS[factor], "alone" => effects.ratio(1 << factor),
+        "on average" => effects.main(1 << factor),
+        "last" => (effects.0[SETS - 1] - effects.0[SETS - 1 - (1 << factor)]).exp(),
+    };
+    view.titled("Nodes with the factor / without it, geometric means")
 }
 
 /// The interactions of pairs of factors.
 fn interactions(games: &[Game]) -> Table {
     let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
-    let factors = column("factors", |pair: [usize; 2]| pair.map(|factor| FACTORS[factor]).join(" and "));
-    let columns = games.iter().map(|(game, effects)| {
-        column(game, |[one, other]: [usize; 2]| effects.interaction(1 << one, 1 << other))
-    });
-    Table::of(pairs, std::iter::once(factors).chain(columns)).titled(
+    let view = table! { [one, other] in pairs;
+        "factors" => [one, other].map(|factor| FACTORS[factor]).join(" and ");
+        for game in games.iter().map(|(game, _)| *game) => {
+            let of_game = games.iter().find(|(other, _)| *other == game);
+            of_game.map(|(_, effects)| effects.interaction(1 << one, 1 << other))
+        }
+    };
+    view.titled(
         "Interactions: the factor by which one changes the other's effect (above 1: they do the same work)",
     )
 }
 
 /// The claimed set, the best, and all.
 fn sets(games: &[Game]) -> Table {
-    type Row<'g> = (&'g Game, Set);
     let rows = games.iter().flat_map(|game| {
         [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, game.1.best()].map(move |set| (game, set))
     });
-    let columns = [
-        column("game", |((game, _), _): Row| game.to_string()),
-        column("set", |((_, effects), set): Row| {
-            name(set) + if set == effects.best() { " (best)" } else { "" }
-        }),
-        column("nodes / none's", |((_, effects), set): Row| effects.ratio(set)),
-        column("share of the best", |((_, effects), set): Row| effects.share(set)),
-    ];
-    Table::of(rows, columns).titled("Sets")
+    let view = table! { ((game, effects), set) in rows;
+        "game" => game.to_string(), "set" => name(set) + if set == effects.best() { " (best)" } else { "" },
+        "nodes / none's" => effects.ratio(set), "share of the best" => effects.share(set),
+    };
+    view.titled("Sets")
 }
 
 fn plot(games: &[(Suite, Effects)]) -> Plot {
@@ -217,7 +204,7 @@ fn plot(games: &[(Suite, Effects)]) -> Plot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     /// Halves and thirds that multiply do not interact; one that undoes the other does.
     #[test]
@@ -235,8 +222,7 @@ mod tests {
 
     #[test]
     fn all_sets_agree_and_have_different_costs() {
-        let line = ["--openings", "1", "--depth", "5"];
-        let run = entry("factorial").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("factorial --openings 1 --depth 5").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 3 * SETS);
         for row in run.report.views[0].rows() {

@@ -6,158 +6,133 @@
 //! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
 //! are not counted, since counting would slow down the part with most nodes.
 
-mod ours;
-
 use super::ordering::ABOUT;
+use crate::error::unstopped;
 use crate::sample::fforum_numbers;
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Table, row};
-use nullwindow::engine::{Cuts, Driver, Engine, Options as Search};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, ours, table};
+use nullwindow::engine::{Cuts, Driver, Engine, Options as Search, ProofTreeSize};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
 
-/// The experiment `ffo-order`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let order = entry("ffo-order").expect("the lab has it");
-/// let run = order.run_from(["--problems", "40"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 1);
-/// ```
-pub struct FfoOrder;
-
-/// The setting of [`FfoOrder`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The FForum problems: a number or a range.
-    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-49", value_parser = fforum_numbers)]
-    #[serde(rename = "problems")]
-    pub positions: Range,
+    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = fforum_numbers)]
+    problems: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 512,
+    #[arg(long, value_name = "MIB", default_value_t = 512,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
 }
 
-impl Experiment for FfoOrder {
+impl Experiment for Options {
     const NAME: &'static str = "ffo-order";
     const CLAIM: &'static str =
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
     const SOURCE: &'static str = "Chess Programming Wiki, Principal Variation Search";
     const EXAMPLE: &'static str = "--problems 40-46";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let evaluation = PatternEvaluator::embedded()?;
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
-        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, options.table as usize, search)
+        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, self.hash as usize, search)
             .map_err(|error| Error::option("hash", error.to_string()))?;
-        let mut found = OrderFigures::default();
-        let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).collect();
+        let mut solved = Vec::new();
+        let problems: Vec<_> = self.problems.iter().filter_map(fforum::problem).collect();
         let all = problems.len();
         for problem in monitor.steps(problems, |problem| format!("#{}", problem.number)) {
             engine.new_game();
-            let answer = match monitor.search(&mut engine, &problem.position.into(), monitor.limits()) {
-                Err(Error::Stopped) => break,
-                answer => answer?,
-            };
-            found.solved += 1;
-            found.right += u64::from(i32::from(answer.score.get()) == problem.score);
-            let cost = answer.statistics.proof;
-            let [last, needed] = [answer.nodes - cost.earlier, cost.nodes(answer.nodes)];
-            let engine_cuts = cost.cuts;
-            let solver_cuts = cost.solver_cuts.into_iter().fold(Cuts::default(), sum);
-            let both = sum(engine_cuts, solver_cuts);
-            let per_cent = |cuts: Cuts| 100.0 * cuts.first_rate();
-            found.problems.push(row![
-                problem.number,
-                answer.nodes,
-                last,
-                needed,
-                last as f64 / needed as f64,
-                answer.nodes as f64 / needed as f64,
-                per_cent(engine_cuts),
-                per_cent(solver_cuts),
-                per_cent(both)
-            ]);
-            found.cuts = sum(found.cuts, both);
-            found.engine = sum(found.engine, engine_cuts);
-            found.solver.iter_mut().zip(cost.solver_cuts).for_each(|(all, cuts)| *all = sum(*all, cuts));
-            for (total, nodes) in found.nodes.iter_mut().zip([answer.nodes, last, needed]) {
-                *total += nodes;
-            }
+            let found = monitor.search(&mut engine, &problem.position.into(), monitor.limits());
+            let Some(found) = unstopped(found)? else { break };
+            let right = i32::from(found.score.get()) == problem.score;
+            solved.push(Solved {
+                problem: problem.number,
+                right,
+                nodes: found.nodes,
+                proof: found.statistics.proof,
+            });
         }
-        Ok(found.report(all))
+        Ok(report(&solved, all))
+    }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("cuts by the first move", 0.979, 0.02),
+            ("nodes / needed", 1.862, 0.04),
+            ("exact / needed", 1.424, 0.03);
+    };
+}
+
+/// The search of a problem.
+struct Solved {
+    problem: u32,
+    /// Whether it found the known value.
+    right: bool,
+    nodes: u64,
+    proof: ProofTreeSize,
+}
+
+impl Solved {
+    /// All nodes, those of the exact iteration, and those of its proof tree.
+    fn sizes(&self) -> [u64; 3] {
+        [self.nodes, self.nodes - self.proof.earlier, self.proof.nodes(self.nodes)]
+    }
+
+    fn solver_cuts(&self) -> Cuts {
+        sum(self.proof.solver_cuts)
+    }
+
+    fn cuts(&self) -> Cuts {
+        sum([self.proof.cuts, self.solver_cuts()])
     }
 }
 
-fn sum(a: Cuts, b: Cuts) -> Cuts {
-    Cuts { all: a.all + b.all, first: a.first + b.first }
+fn sum(cuts: impl IntoIterator<Item = Cuts>) -> Cuts {
+    cuts.into_iter()
+        .fold(Cuts::default(), |sum, cuts| Cuts { all: sum.all + cuts.all, first: sum.first + cuts.first })
 }
 
-/// The totals of all problems.
-struct OrderFigures {
-    problems: Table,
-    solved: u64,
-    right: u64,
-    cuts: Cuts,
-    engine: Cuts,
-    solver: [Cuts; 16],
-    /// All, those of the exact iterations, and those of their proof trees.
-    nodes: [u64; 3],
+fn per_cent(cuts: Cuts) -> f64 {
+    100.0 * cuts.first_rate()
 }
 
-impl Default for OrderFigures {
-    fn default() -> Self {
-        let columns = [
-            "position",
-            "nodes",
-            "exact",
-            "needed",
-            "exact/needed",
-            "nodes/needed",
-            "engine %",
-            "solver %",
-            "first %",
-        ];
-        let (problems, cuts) = (Table::new(&columns), Cuts::default());
-        OrderFigures { problems, solved: 0, right: 0, cuts, engine: cuts, solver: [cuts; 16], nodes: [0; 3] }
-    }
-}
-
-impl OrderFigures {
-    fn report(self, asked: usize) -> Report {
-        let mut sizes =
-            Table::new(&["empties", "cuts", "by the first move %"]).titled("Cuts by empty squares");
-        let mut size = |name: String, cuts: Cuts| sizes.push(row![name, cuts.all, 100.0 * cuts.first_rate()]);
-        for (empties, &cuts) in self.solver.iter().enumerate().filter(|(_, cuts)| cuts.all > 0) {
-            size(empties.to_string(), cuts);
-        }
-        size("the engine's own".to_owned(), self.engine);
-        let [nodes, exact, needed] = self.nodes.map(|nodes| nodes as f64);
-        let problems = self.problems.clone().titled("Problems");
-        let report = Report::new(self.problems)
-            .view(problems)
-            .view(sizes)
-            .note(
-                "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last \
-                 iteration, which is without selective cuts; needed: of that, the proof tree, with all nodes \
-                 of the last five squares. Leaves over those of the minimal tree are approximated by nodes / \
-                 needed and exact / needed. Cuts are those of the last iteration.",
-            )
-            .note(format!(
-                "All problems: nodes / needed {:.3}, exact / needed {:.3}",
-                nodes / needed,
-                exact / needed
-            ))
-            .check(Check::exactly("problems with the known value", self.solved, self.right));
-        let report = report
-            .claim(Check::near("cuts by the first move", ABOUT[0], ABOUT[1], self.cuts.first_rate()))
-            .measured("nodes / needed", nodes / needed)
-            .measured("exact / needed", exact / needed);
-        if self.solved < asked as u64 { report.undecided("not every problem was solved") } else { report }
-    }
+fn report(solved: &[Solved], asked: usize) -> Report {
+    let table = table! { of in solved;
+        let [nodes, exact, needed] = of.sizes();
+        "position" => of.problem, "nodes" => nodes, "exact" => exact, "needed" => needed,
+        "exact/needed" => exact as f64 / needed as f64, "nodes/needed" => nodes as f64 / needed as f64,
+        "engine %" => per_cent(of.proof.cuts), "solver %" => per_cent(of.solver_cuts()),
+        "first %" => per_cent(of.cuts()),
+    };
+    let by_size =
+        (0..16).map(|size| (size.to_string(), sum(solved.iter().map(|of| of.proof.solver_cuts[size]))));
+    let engine = ("the engine's own".to_owned(), sum(solved.iter().map(|of| of.proof.cuts)));
+    let sizes = table! { (size, cuts) in by_size.filter(|(_, cuts)| cuts.all > 0).chain([engine]);
+        "empties" => size, "cuts" => cuts.all, "by the first move %" => per_cent(cuts),
+    };
+    let total = |size: usize| solved.iter().map(|of| of.sizes()[size]).sum::<u64>() as f64;
+    let [nodes, exact, needed] = [0, 1, 2].map(total);
+    let right = solved.iter().filter(|of| of.right).count() as u64;
+    let first = sum(solved.iter().map(Solved::cuts)).first_rate();
+    Report::new(table.clone())
+        .views([table.titled("Problems")])
+        .views([sizes.titled("Cuts by empty squares")])
+        .note(
+            "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last \
+             iteration, which is without selective cuts; needed: of that, the proof tree, with all nodes of \
+             the last five squares. Leaves over those of the minimal tree are approximated by nodes / needed \
+             and exact / needed. Cuts are those of the last iteration.",
+        )
+        .note(format!(
+            "All problems: nodes / needed {:.3}, exact / needed {:.3}",
+            nodes / needed,
+            exact / needed
+        ))
+        .check(Check::exactly("problems with the known value", solved.len() as u64, right))
+        .claim(Check::near("cuts by the first move", ABOUT[0], ABOUT[1], first))
+        .measured("nodes / needed", nodes / needed)
+        .measured("exact / needed", exact / needed)
+        .undecided_if(solved.len() < asked, "not every problem was solved")
 }
 
 #[cfg(test)]

@@ -6,9 +6,8 @@
 //! there only wins in a finite number of moves count, on any path.
 
 mod oracle;
-mod ours;
 
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
 use clap::value_parser;
 use nullwindow::engine::NodeClock;
 use nullwindow::proof::{
@@ -19,37 +18,24 @@ use nullwindow_games::graph::{CycleRule, Graph, Shape};
 use serde::Serialize;
 use std::fmt;
 
-/// The experiment `ghi`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let ghi = entry("ghi").expect("the lab has it");
-/// let run = ghi.run_from(["--graphs", "2"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"));
-/// ```
-pub struct Ghi;
-
-/// The setting of [`Ghi`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of random graphs of each kind.
-    #[arg(
-        long, value_name = "N", default_value_t = 2_000,
-        value_parser = value_parser!(u64).range(1..=1_000_000)
-    )]
-    pub graphs: u64,
+    #[arg(long, value_name = "N", default_value_t = 2_000,
+        value_parser = value_parser!(u64).range(1..=1_000_000))]
+    graphs: u64,
     /// The number of vertices of graphs whose values come from brute force.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = value_parser!(u16).range(2..=14))]
-    pub vertices: u16,
+    vertices: u16,
     /// The number of vertices of graphs whose values come from retrograde analysis.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u16).range(2..=10_000))]
-    pub large: u16,
+    large: u16,
     /// The size of the transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u32).range(1..=65_536))]
-    pub hash: u32,
+    hash: u32,
     /// The seed of the first graph.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
 }
 
 /// “Very small overhead”, as we read it: one node in ten.
@@ -62,7 +48,7 @@ const CONSTRUCTED: u16 = 9;
 const TABLES: [(&str, bool); 2] = [("sound", false), ("naive", true)];
 
 /// The games of one kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// [`Graph::interaction`].
     Constructed,
@@ -112,7 +98,7 @@ impl CycleTrial {
     }
 }
 
-impl Experiment for Ghi {
+impl Experiment for Options {
     const NAME: &'static str = "ghi";
     const CLAIM: &'static str = "A transposition table that ignores the path returns wrong results on graphs \
         with cycles; the general solution is right, with a very small overhead in nodes (here: at most a \
@@ -120,29 +106,27 @@ impl Experiment for Ghi {
     const SOURCE: &'static str =
         "Kishimoto & Müller, “A general solution to the graph history interaction problem”, 2004";
     const EXAMPLE: &'static str = "--graphs 500";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut searches = Vec::new();
         for (_, naive) in TABLES {
             let proof = ProofOptions { naive, ..ProofOptions::default() };
             let memory = |error: TableError| Error::option("hash", error.to_string());
-            searches.push(DfPn::<Graph>::new(options.hash as usize, proof).map_err(memory)?);
+            searches.push(DfPn::<Graph>::new(self.hash as usize, proof).map_err(memory)?);
         }
         let steps: Vec<(Kind, u64)> = KINDS
             .into_iter()
             .flat_map(|kind| {
-                let graphs = if let Kind::Constructed = kind { 1 } else { options.graphs };
-                (0..graphs).map(move |graph| (kind, options.seed + graph))
+                let graphs = if let Kind::Constructed = kind { 1 } else { self.graphs };
+                (0..graphs).map(move |graph| (kind, self.seed + graph))
             })
             .collect();
         let mut trials = Vec::new();
         for (kind, number) in monitor.steps(steps, |step| format!("{}, graph {}", step.0, step.1)) {
             let (vertices, rule) = match kind {
                 Kind::Constructed => (CONSTRUCTED, CycleRule::Draw),
-                Kind::Draws => (options.large, CycleRule::Draw),
-                Kind::ByRule(rule) => (options.vertices, rule),
+                Kind::Draws => (self.large, CycleRule::Draw),
+                Kind::ByRule(rule) => (self.vertices, rule),
             };
             let graph = match kind {
                 Kind::Constructed => Graph::interaction(),
@@ -166,6 +150,33 @@ impl Experiment for Ghi {
         }
         Ok(report(&trials))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("constructed: wrong results of the naive table", 1.0, 0.0),
+            ("draw, large: wrong results of the naive table", 2.0, 0.0),
+            ("draw, large: nodes sound / naive", 1.009, 0.01),
+            ("draw: wrong results of the naive table", 0.0, 0.0),
+            ("draw: nodes sound / naive", 1.093, 0.01),
+            ("repeater loses: wrong results of the naive table", 76.0, 0.0),
+            ("repeater loses: nodes sound / naive", 1.151, 0.01),
+            ("perpetual check loses: wrong results of the naive table", 27.0, 0.0),
+            ("perpetual check loses: nodes sound / naive", 1.092, 0.01),
+            ("illegal: wrong results of the naive table", 76.0, 0.0),
+            ("illegal: nodes sound / naive", 1.151, 0.01);
+        "--graphs 300" =>
+            ("constructed: wrong results of the naive table", 1.0, 0.0),
+            ("draw, large: wrong results of the naive table", 0.0, 0.0),
+            ("draw, large: nodes sound / naive", 1.03, 0.01),
+            ("draw: wrong results of the naive table", 0.0, 0.0),
+            ("draw: nodes sound / naive", 1.096, 0.01),
+            ("repeater loses: wrong results of the naive table", 18.0, 0.0),
+            ("repeater loses: nodes sound / naive", 1.14, 0.01),
+            ("perpetual check loses: wrong results of the naive table", 7.0, 0.0),
+            ("perpetual check loses: nodes sound / naive", 1.095, 0.01),
+            ("illegal: wrong results of the naive table", 18.0, 0.0),
+            ("illegal: nodes sound / naive", 1.14, 0.01);
+    };
 }
 
 fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G) -> ProofResult<u16> {
@@ -173,54 +184,45 @@ fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G)
 }
 
 fn report(trials: &[CycleTrial]) -> Report {
-    let columns = ["rule", "vertices", "graph", "attacker", "value", "table", "found", "nodes", "simulated"];
-    let mut table = Table::new(&columns);
-    for CycleTrial { kind, graph, vertices, attacker, wins, naive, found } in trials {
-        table.push(row![
-            kind.to_string(),
-            u64::from(*vertices),
-            *graph,
-            format!("{attacker:?}").to_lowercase(),
-            if *wins { "proved" } else { "disproved" },
-            if *naive { "naive" } else { "sound" },
-            found.status.to_string(),
-            found.nodes,
-            found.simulated
-        ]);
-    }
-    let mut report = Report::new(table);
-    let columns =
-        ["rule", "games", "naive: wrong", "sound: wrong", "nodes sound / naive", "simulated, share"];
-    let mut view = Table::new(&columns).titled("Wrong results, and the nodes of the sound table");
-    for kind in KINDS {
-        let name = kind.to_string();
-        let of = |naive: bool| {
-            let name = name.clone();
-            trials.iter().filter(move |trial| trial.naive == naive && trial.kind.to_string() == name)
-        };
-        let wrong = |naive| of(naive).filter(|trial| trial.is_wrong()).count() as u64;
-        let nodes = |naive| of(naive).map(|trial| trial.found.nodes).sum::<u64>() as f64;
-        let ratio = nodes(false) / nodes(true);
-        let simulated = of(false).map(|trial| trial.found.simulated).sum::<u64>() as f64 / nodes(false);
-        view.push(row![name.as_str(), of(false).count() as u64, wrong(true), wrong(false), ratio, simulated]);
-        report = report
-            .check(Check::exactly(format!("{name}: wrong results of the sound table"), 0, wrong(false)))
-            .measured(format!("{name}: wrong results of the naive table"), wrong(true) as f64);
-        // A graph of nine vertices says nothing of the overhead.
-        if !matches!(kind, Kind::Constructed) {
-            report.claims.push(Check::at_most(format!("{name}: nodes sound / naive"), OVERHEAD, ratio));
-        }
-    }
-    report.view(view)
+    let data = table! { CycleTrial { kind, graph, vertices, attacker, wins, naive, found } in trials;
+        "rule" => kind.to_string(), "vertices" => u32::from(*vertices), "graph" => *graph,
+        "attacker" => format!("{attacker:?}").to_lowercase(),
+        "value" => if *wins { "proved" } else { "disproved" },
+        "table" => if *naive { "naive" } else { "sound" }, "found" => found.status.to_string(),
+        "nodes" => found.nodes, "simulated" => found.simulated,
+    };
+    let of = |kind, naive| trials.iter().filter(move |trial| trial.naive == naive && trial.kind == kind);
+    let wrong = |kind, naive| of(kind, naive).filter(|trial| trial.is_wrong()).count() as u64;
+    let nodes = |kind, naive| of(kind, naive).map(|trial| trial.found.nodes).sum::<u64>() as f64;
+    let ratio = |kind| nodes(kind, false) / nodes(kind, true);
+    let view = table! { kind in KINDS;
+        let simulated = of(kind, false).map(|trial| trial.found.simulated).sum::<u64>();
+        "rule" => kind.to_string(), "games" => of(kind, false).count(),
+        "naive: wrong" => wrong(kind, true), "sound: wrong" => wrong(kind, false),
+        "nodes sound / naive" => ratio(kind), "simulated, share" => simulated as f64 / nodes(kind, false),
+    };
+    let right =
+        |kind| Check::exactly(format!("{kind}: wrong results of the sound table"), 0, wrong(kind, false));
+    // A graph of nine vertices says nothing of the overhead.
+    let large = KINDS.into_iter().filter(|kind| *kind != Kind::Constructed);
+    Report::new(data)
+        .views([view.titled("Wrong results, and the nodes of the sound table")])
+        .checks(KINDS.map(right))
+        .claims(
+            large.map(|kind| Check::at_most(format!("{kind}: nodes sound / naive"), OVERHEAD, ratio(kind))),
+        )
+        .figures(
+            KINDS.map(|kind| (format!("{kind}: wrong results of the naive table"), wrong(kind, true) as f64)),
+        )
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Monitor, entry};
+    use crate::experiments::lab;
 
     #[test]
     fn the_sound_table_is_right_on_every_graph() {
-        let run = entry("ghi").unwrap().run_from(["--graphs", "300"], &Monitor::silent()).unwrap();
+        let run = lab("ghi --graphs 300").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), (1 + 5 * 300) * 2 * 2);
     }

@@ -3,32 +3,20 @@
 //! which a queen is lost, and moves that delay the loss push it beyond the horizon, until the search is deep
 //! enough, or extends checks and singular moves.
 
-mod ours;
-
 use crate::costs::distinct;
+use crate::error::unstopped;
 use crate::sample::{full_width, with};
 use crate::subject::ForChess;
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, Table, column};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, ours, table};
 use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
 
-/// The experiment `horizon`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let horizon = entry("horizon").expect("the lab has it");
-/// let run = horizon.run_from(["--depth", "1-3"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("defended pawns,no quiescence,1,Qx")); // a queen for a pawn
-/// ```
-pub struct Horizon;
-
-/// The setting of [`Horizon`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "1-9", value_parser = Range::within(1, 20))]
-    pub depth: Range,
+    depth: Range,
 }
 
 /// Name and position (our own).
@@ -75,7 +63,7 @@ struct Seen {
     value: i32,
 }
 
-impl Experiment for Horizon {
+impl Experiment for Options {
     const NAME: &'static str = "horizon";
     const CLAIM: &'static str = "A search to a fixed depth takes defended pieces, if the reply lies beyond \
         its horizon; quiescence cures it. Moves that delay a loss push it beyond the horizon; extensions see \
@@ -84,33 +72,48 @@ impl Experiment for Horizon {
         Kishimoto & Müller, tutorial part 3, slide 26";
     const EXAMPLE: &'static str = "--depth 1-7";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut all = Vec::new();
         let positions = monitor.steps(POSITIONS, |(name, _)| (*name).to_owned());
         for ((position, fen), (way, search)) in positions.flat_map(|at| ways().map(move |way| (at, way))) {
             let root: Chess = fen.parse().expect("a position of this file");
             let mut engine = Engine::<ForChess>::new(LinearEvaluator::embedded(), 16, search)
                 .map_err(|error| Error::option("depth", error.to_string()))?;
-            for depth in options.depth.iter() {
+            for depth in self.depth.iter() {
                 engine.new_game();
                 let limits = Limits { depth: Some(depth), ..monitor.limits() };
-                let found = match monitor.search(&mut engine, &root, limits) {
-                    Err(Error::Stopped) => return Ok(report(&all, &options.depth)),
-                    found => found?,
-                };
+                let found = monitor.search(&mut engine, &root, limits);
+                let Some(found) = unstopped(found)? else { return Ok(report(&all, &self.depth)) };
                 let best = found.lines.first().and_then(|line| line.moves.first());
                 let best = best.map(|&m| root.san(m)).unwrap_or_default();
                 all.push(Seen { position, way, depth, best, value: found.score.get().into() });
             }
         }
-        Ok(report(&all, &options.depth))
+        Ok(report(&all, &self.depth))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+            ("depths at which it takes one with quiescence", 0.0, 0.0),
+            ("depths at which it takes one without quiescence", 1.0, 0.0),
+            ("centipawns of change with a ply, no quiescence", 72.12, 1.0),
+            ("centipawns of change with a ply, quiescence", 16.88, 0.3);
+        "--depth 1-3" =>
+            ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
+            ("depths at which it takes one with quiescence", 0.0, 0.0),
+            ("depths at which it takes one without quiescence", 1.0, 0.0),
+            ("centipawns of change with a ply, no quiescence", 104.0, 2.0),
+            ("centipawns of change with a ply, quiescence", 14.5, 0.3);
+    };
 }
 
 fn report(all: &[Seen], depths: &Range) -> Report {
+    let data = table! { seen in all;
+        "position" => seen.position, "search" => seen.way, "depth" => seen.depth, "move" => &*seen.best,
+        "value" => seen.value,
+    };
     let at = |position: &str, way: &str, depth: u32| {
         all.iter().find(|seen| seen.position == position && seen.way == way && seen.depth == depth)
     };
@@ -118,14 +121,12 @@ fn report(all: &[Seen], depths: &Range) -> Report {
     let taken = |way| depths.iter().filter(|&depth| takes(way, depth) == Some(true)).count() as u64;
     let at_depth_1 = takes(BARE, 1).map_or(f64::NAN, |takes| u8::from(takes).into());
     let searches = distinct(all.iter().map(|seen| (seen.position, seen.way)));
-    let heads = [
-        column("position", |(position, _): (&'static str, &'static str)| position),
-        column("search", |(_, way): (&'static str, &'static str)| way),
-    ];
-    let found = |(position, way), depth| {
-        at(position, way, depth).map(|seen| format!("{} {:+}", seen.best, seen.value))
+    let view = table! { (position, way) in searches;
+        "position" => position, "search" => way;
+        for depth in distinct(all.iter().map(|seen| seen.depth)) => {
+            at(position, way, depth).map(|seen| format!("{} {:+}", seen.best, seen.value))
+        }
     };
-    let view = Table::grid(searches, heads, distinct(all.iter().map(|seen| seen.depth)), found);
     let plot = |name: &'static str| {
         let plot = Plot::new(name, Axis::linear("depth (plies)"), Axis::linear("value (centipawns)"));
         ways().into_iter().fold(plot, |plot, (way, _)| {
@@ -139,8 +140,8 @@ fn report(all: &[Seen], depths: &Range) -> Report {
         values.windows(2).map(|pair| f64::from((pair[1] - pair[0]).abs())).sum::<f64>()
             / (values.len() - 1) as f64
     };
-    let mut report = Report::new(data(all))
-        .view(view.titled("Move and value in centipawns, by depth"))
+    let mut report = Report::new(data)
+        .views([view.titled("Move and value in centipawns, by depth")])
         .plots(POSITIONS.map(|(name, _)| plot(name)))
         .claim(Check::at_least("depth 1, no quiescence: takes a defended pawn", 1.0, at_depth_1))
         .claim(Check::exactly("depths at which it takes one with quiescence", 0, taken(QUIET)))
@@ -159,17 +160,6 @@ fn report(all: &[Seen], depths: &Range) -> Report {
     delays(report, all)
 }
 
-fn data(all: &[Seen]) -> Table {
-    let columns = [
-        column("position", |seen: &Seen| seen.position),
-        column("search", |seen: &Seen| seen.way),
-        column("depth", |seen: &Seen| seen.depth),
-        column("move", |seen: &Seen| seen.best.clone()),
-        column("value", |seen: &Seen| seen.value),
-    ];
-    Table::of(all, columns)
-}
-
 /// The least depth from which on a search sees the loss of a queen, and the different moves before it.
 fn sees_loss<'a>(all: &'a [Seen], name: &str, lost: i32, way: &str) -> (Option<u32>, Vec<&'a str>) {
     let of = || all.iter().filter(|seen| seen.position == name && seen.way == way);
@@ -184,16 +174,11 @@ fn sees_loss<'a>(all: &'a [Seen], name: &str, lost: i32, way: &str) -> (Option<u
 fn delays(report: Report, all: &[Seen]) -> Report {
     let depth = |name: &str, lost, way: &str| sees_loss(all, name, lost, way).0;
     let rows = LOST.into_iter().flat_map(|((name, _), lost)| ways().map(|(way, _)| (name, lost, way)));
-    type Row = (&'static str, i32, &'static str);
-    let columns = [
-        column("position", |(name, ..): Row| name),
-        column("search", |(.., way): Row| way),
-        column("from depth", |(name, lost, way): Row| depth(name, lost, way)),
-        column("delaying moves before", |(name, lost, way): Row| {
-            sees_loss(all, name, lost, way).1.join(", ")
-        }),
-    ];
-    let seen = rows.clone().filter_map(|(name, lost, way)| {
+    let view = table! { (name, lost, way) in rows.clone();
+        "position" => name, "search" => way, "from depth" => depth(name, lost, way),
+        "delaying moves before" => sees_loss(all, name, lost, way).1.join(", "),
+    };
+    let seen = rows.filter_map(|(name, lost, way)| {
         Some((format!("{name}, {way}: depth that sees the loss"), depth(name, lost, way)?.into()))
     });
     let claims = LOST.into_iter().flat_map(|((name, _), lost)| {
@@ -208,17 +193,17 @@ fn delays(report: Report, all: &[Seen]) -> Report {
     report
         .claims(claims)
         .figures(seen)
-        .view(Table::of(rows, columns).titled("The depth from which the loss of the queen is seen"))
+        .views([view.titled("The depth from which the loss of the queen is seen")])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Verdict, entry};
+    use crate::Verdict;
+    use crate::experiments::lab;
 
     #[test]
     fn quiescence_sees_what_is_defended() {
-        let run = entry("horizon").unwrap().run_from(["--depth", "1-3"], &Monitor::silent()).unwrap();
+        let run = lab("horizon --depth 1-3").unwrap();
         assert_eq!(run.verdict().0, Verdict::Holds, "{run}");
         assert_eq!(run.report.table.rows().len(), 3 * 5 * 3);
         assert_eq!(run.report.plots.len(), 3);
@@ -226,7 +211,7 @@ mod tests {
 
     #[test]
     fn delaying_moves_push_a_loss_beyond_the_horizon() {
-        let run = entry("horizon").unwrap().run_from(["--depth", "1-6"], &Monitor::silent()).unwrap();
+        let run = lab("horizon --depth 1-6").unwrap();
         let view = run.report.views[1].csv();
         for row in [
             "delay by pawns,quiescence,5,\"f6, e5\"",

@@ -1,34 +1,22 @@
 //! Iterative deepening against a direct search to the same depth (Slate & Atkin 1977; Kishimoto & Müller,
 //! tutorial part 3, slide 17).
 
-mod ours;
-
 use crate::costs::{Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
+use crate::{
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize, ours,
+};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
-/// The experiment `id`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let id = entry("id").expect("the lab has it");
-/// let line = ["--game", "kalah", "--openings", "2", "--depth", "3-4"];
-/// let run = id.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.csv().starts_with("game,position,depth,search,nodes,leaves,hits,value\n"));
-/// ```
-pub struct Id;
-
-/// The setting of [`Id`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-10", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
 }
 
 /// A way to search: the step of deepening (0 is a direct search), with or without a table, in the evaluator's
@@ -72,19 +60,17 @@ impl Method {
     }
 }
 
-impl Experiment for Id {
+impl Experiment for Options {
     const NAME: &'static str = "id";
     const CLAIM: &'static str = "Iterative deepening with a transposition table usually searches fewer \
         nodes, all iterations together, than a direct search to the same depth";
     const SOURCE: &'static str = "Kishimoto & Müller, tutorial part 3, slide 17, after Slate & Atkin 1977";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
-            let plain = case.subject.alpha_beta(case.position, depth, None, monitor)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let searches = Searches::run(&self.sample.subjects(), &self.depth, monitor, |case, depth| {
+            let plain = case.subject.alpha_beta((case.position, depth), None, monitor)?;
             let mut costs = vec![(ALPHA_BETA.to_owned(), plain)];
             let ways = METHODS.iter().map(|method| (method.name, method.setup(depth)));
             costs.extend(case.each(ways, monitor)?);
@@ -92,6 +78,29 @@ impl Experiment for Id {
         })?;
         Ok(report(&searches))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.2392, 0.005),
+            ("connect-four: nodes of ID+PVS+table / PVS+table, from depth 6", 1.151, 0.02),
+            ("connect-four: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.698, 0.03),
+            ("kalah: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.2547, 0.005),
+            ("kalah: nodes of ID+PVS+table / PVS+table, from depth 6", 0.7881, 0.02),
+            ("kalah: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.673, 0.03),
+            ("othello: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.1505, 0.003),
+            ("othello: nodes of ID+PVS+table / PVS+table, from depth 6", 0.6497, 0.01),
+            ("othello: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.095, 0.02);
+        "--openings 2 --depth 3,6" =>
+            ("connect-four: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.5811, 0.01),
+            ("connect-four: nodes of ID+PVS+table / PVS+table, from depth 6", 0.8874, 0.02),
+            ("connect-four: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.395, 0.02),
+            ("kalah: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.3417, 0.007),
+            ("kalah: nodes of ID+PVS+table / PVS+table, from depth 6", 0.9876, 0.003),
+            ("kalah: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.763, 0.03),
+            ("othello: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.1937, 0.004),
+            ("othello: nodes of ID+PVS+table / PVS+table, from depth 6", 0.7002, 0.01),
+            ("othello: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.258, 0.02);
+    };
 }
 
 fn report(searches: &Searches) -> Report {
@@ -132,12 +141,12 @@ fn report(searches: &Searches) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Verdict, entry};
+    use crate::Verdict;
+    use crate::experiments::lab;
 
     #[test]
     fn direct_and_iterated_searches_agree_and_differ_in_cost() {
-        let line = ["--openings", "2", "--depth", "3,6"];
-        let run = entry("id").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("id --openings 2 --depth 3,6").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 3 * 2 * 2 * (1 + METHODS.len()));
         assert_eq!(run.report.claims.len(), 3 * PAIRS.len(), "a part for each game and pair at depth 6");
@@ -147,8 +156,7 @@ mod tests {
 
     #[test]
     fn shallow_searches_decide_nothing() {
-        let line = ["--game", "kalah", "--openings", "1", "--depth", "2-3"];
-        let run = entry("id").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("id --game kalah --openings 1 --depth 2-3").unwrap();
         assert_eq!(run.verdict().0, Verdict::Undecided);
     }
 }

@@ -4,10 +4,9 @@
 //!
 //! The defaults take some minutes of one core.
 
-mod ours;
-
 use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
+use clap::value_parser;
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
@@ -15,39 +14,25 @@ use nullwindow_othello::{Move, Othello, PlainEvaluator, Playing};
 use serde::Serialize;
 use std::time::Instant;
 
-/// The experiment `knowledge`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let knowledge = entry("knowledge").expect("the lab has it");
-/// let line = ["--openings", "1", "--nodes", "200", "--speed", "2", "--depth", "3"];
-/// let run = knowledge.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 4);
-/// ```
-pub struct Knowledge;
-
-/// The setting of [`Knowledge`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of openings; two games are played from each, at equal nodes, and two in equal time.
-    #[arg(long, value_name = "N", default_value_t = 40,
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(1..=10_000))]
+    openings: u32,
     /// The largest number of nodes of a search, that is of each move.
     #[arg(long, value_name = "NODES", default_value_t = 20_000,
-        value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    pub nodes: u64,
+        value_parser = value_parser!(u64).range(1..=100_000_000))]
+    nodes: u64,
     /// The depth in plies of the searches of all openings that measure the speed.
-    #[arg(long, value_name = "PLIES", default_value_t = 8,
-        value_parser = clap::value_parser!(u32).range(1..=20))]
-    pub depth: u32,
+    #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = value_parser!(u32).range(1..=20))]
+    depth: u32,
     /// The assumed ratio of the estimate's nodes a second to the evaluation's, for games in equal time
     /// [default: as measured].
     #[arg(long, value_parser = speed)]
-    pub speed: Option<f64>,
+    speed: Option<f64>,
     /// The seed of the openings.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
-    pub seed: u64,
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(..1 << 31))]
+    seed: u64,
 }
 
 fn speed(text: &str) -> Result<f64, String> {
@@ -58,7 +43,7 @@ fn speed(text: &str) -> Result<f64, String> {
 const ESTIMATE: &str = "estimate";
 const EVALUATION: &str = "evaluation";
 
-impl Experiment for Knowledge {
+impl Experiment for Options {
     const NAME: &'static str = "knowledge";
     const CLAIM: &'static str =
         "Knowledge costs speed; a rich evaluation may search fewer nodes a second and still play better";
@@ -66,28 +51,32 @@ impl Experiment for Knowledge {
         "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
     const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
     const QUICK: &'static str = "--openings 10 --depth 6";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let openings = even_openings(options.openings as usize, options.seed, monitor)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let openings = even_openings(self.openings as usize, self.seed, monitor)?;
         let speeds = [
-            speed_of(&mut cheap()?, &openings, options, monitor),
-            speed_of(&mut rich()?, &openings, options, monitor),
+            speed_of(&mut cheap()?, &openings, self, monitor),
+            speed_of(&mut rich()?, &openings, self, monitor),
         ];
-        let ratio = options.speed.unwrap_or((speeds[0] / speeds[1]).clamp(0.01, 100.0));
+        let ratio = self.speed.unwrap_or((speeds[0] / speeds[1]).clamp(0.01, 100.0));
         let mut matches = Vec::new();
         for (name, nodes) in
-            [("equal nodes", options.nodes), ("equal time", (options.nodes as f64 * ratio).max(1.0) as u64)]
+            [("equal nodes", self.nodes), ("equal time", (self.nodes as f64 * ratio).max(1.0) as u64)]
         {
             let mut players: [Box<dyn Player<Othello>>; 2] = [
-                Box::new(EnginePlayer::new(rich()?, options.nodes)),
+                Box::new(EnginePlayer::new(rich()?, self.nodes)),
                 Box::new(EnginePlayer::new(cheap()?, nodes)),
             ];
             matches.push((name, Match::play(&mut players, &openings, monitor)?));
         }
         Ok(report(speeds, ratio, &matches, &openings))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "--openings 20 --nodes 5000 --speed 2" =>
+            ("part of the points in equal time", 0.850, 0.02),
+            ("part of the points at equal nodes", 0.938, 0.02);
+    };
 }
 
 /// Both without selective cuts: knowledge alone is compared.
@@ -121,32 +110,17 @@ where
 }
 
 fn report(speeds: [f64; 2], ratio: f64, matches: &[(&str, Match)], openings: &[Othello]) -> Report {
-    let mut table = Table::new(&["game", "opening", "colour", "margin"]);
-    let mut summary =
-        Table::new(&["at", "games", "score %", "95 % from", "to", "margin", "its depth", "the estimate's"])
-            .titled("The evaluation against the estimate");
-    for (name, played) in matches {
-        played.rows(&mut table, name, openings);
+    let summary = table! { (name, played) in matches;
         let [score, low, high] = played.score().map(|part| 100.0 * part);
-        let depths = [0, 1].map(|player| played.depth(player));
-        summary.push(row![
-            *name,
-            2 * played.pairs(),
-            score,
-            low,
-            high,
-            played.margin(),
-            depths[0],
-            depths[1]
-        ]);
-    }
-    let mut speed = Table::new(&["evaluator", "nodes a second"]).titled("Speed, with the engine around it");
-    for (name, nodes) in [ESTIMATE, EVALUATION].into_iter().zip(speeds) {
-        speed.push(row![name, nodes as u64]);
-    }
-    let report = Report::new(table)
-        .view(speed)
-        .view(summary)
+        "at" => *name, "games" => 2 * played.pairs(), "score %" => score, "95 % from" => low, "to" => high,
+        "margin" => played.margin(), "its depth" => played.depth(0), "the estimate's" => played.depth(1),
+    };
+    let speed = table! { (name, nodes) in [ESTIMATE, EVALUATION].into_iter().zip(speeds);
+        "evaluator" => name, "nodes a second" => nodes as u64,
+    };
+    let report = Report::new(Match::data(matches, openings))
+        .views([speed.titled("Speed, with the engine around it")])
+        .views([summary.titled("The evaluation against the estimate")])
         .note(format!("For equal time the estimate has {ratio:.2} times as many nodes."));
     let scores: Vec<[f64; 3]> = matches.iter().map(|(_, played)| played.score()).collect();
     let [Some(nodes), Some(time)] = [scores.first(), scores.get(1)] else { return report };

@@ -10,7 +10,7 @@
 
 mod formula;
 
-use crate::{Cell, Check, Error, Experiment, Monitor, Range, Report, Table, measure, row};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, measure, table};
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Sense, Visit};
 use nullwindow::textbook::minimal_tree::{self, NodeType, node_type};
@@ -21,27 +21,14 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
 
-/// The experiment `minimal`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, Verdict, entry};
-/// let minimal = entry("minimal").expect("the lab has it");
-/// let run = minimal.run_from(["--b", "2-3", "--d", "0-4"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
-/// // The counts are as claimed; the closed form of H2 is not.
-/// assert_eq!(run.verdict().0, Verdict::HoldsInPart);
-/// ```
-pub struct Minimal;
-
-/// The setting of [`Minimal`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of branches of a node.
     #[arg(long, default_value = "2-6", value_parser = Range::within(1, 65_535))]
-    pub b: Range,
+    b: Range,
     /// The depth of the trees in plies.
     #[arg(long, default_value = "0-8", value_parser = Range::within(0, 512))]
-    pub d: Range,
+    d: Range,
 }
 
 /// The limit of nodes of the minimal trees of a run, all sizes together. Each search visits them all, which
@@ -49,14 +36,7 @@ pub struct Options {
 const MOST_NODES: u64 = 20_000_000;
 
 /// The algorithms that visit only the minimal tree of a perfectly ordered tree, and no node twice.
-///
-/// ```
-/// use nullwindow::textbook::Algorithm;
-/// use nullwindow_lab::experiments::minimal::ALGORITHMS;
-/// assert!(ALGORITHMS.contains(&Algorithm::Scout));
-/// assert!(!ALGORITHMS.contains(&Algorithm::AlphaBetaShallow)); // its deep nodes are not cut off
-/// ```
-pub const ALGORITHMS: &[Algorithm] = &[
+const ALGORITHMS: &[Algorithm] = &[
     Algorithm::AlphaBetaHard,
     Algorithm::AlphaBetaOriginal,
     Algorithm::AlphaBeta,
@@ -108,7 +88,7 @@ impl fmt::Display for Search {
     }
 }
 
-impl Experiment for Minimal {
+impl Experiment for Options {
     const NAME: &'static str = "minimal";
     const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit \
         b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST \
@@ -117,27 +97,25 @@ impl Experiment for Minimal {
     const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto \
         & Müller, tutorial part 3, slides 9 and 10";
     const EXAMPLE: &'static str = "--b 2-6 --d 0-8";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        refuse_large(options)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        refuse_large(self)?;
         let searches: Vec<Search> = [Search::TestTrue, Search::TestFalse]
             .into_iter()
             .chain(ALGORITHMS.iter().map(|&algorithm| Search::Value(algorithm)))
             .collect();
-        let sizes: Vec<(u32, u32)> =
-            options.b.iter().flat_map(|b| options.d.iter().map(move |d| (b, d))).collect();
+        let sizes: Vec<(u32, u32)> = self.b.iter().flat_map(|b| self.d.iter().map(move |d| (b, d))).collect();
         let cases: Vec<TreeSearch> = sizes
             .iter()
             .flat_map(|&(b, d)| searches.iter().map(move |&search| TreeSearch { b, d, search }))
             .collect();
-        let (mut found, mut table) = (VisitTable::new(), Table::new(&COLUMNS));
+        let mut found = Vec::new();
         for case in monitor.steps(cases, ToString::to_string) {
             let Some(visits) = visits(case, monitor)? else { break };
-            table.push(data(case, &visits));
-            found.insert(case, visits);
+            found.push((case, visits));
         }
-        Ok(report(&sizes, &found, table))
+        let table = data(&found);
+        Ok(report(&sizes, &found.into_iter().collect(), table))
     }
 }
 
@@ -232,32 +210,32 @@ impl Tally {
 /// The visits of each search.
 type VisitTable = HashMap<TreeSearch, Visits>;
 
-const COLUMNS: [&str; 8] =
-    ["b", "d", "algorithm", "leaf_visits", "node_visits", "pv_leaves", "cut_leaves", "all_leaves"];
-
-fn data(TreeSearch { b, d, search }: TreeSearch, visits: &Visits) -> Vec<Cell> {
-    let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
-    // A TEST walks only part of the minimal tree, and sees no types.
-    let of_type = |count: u64| matches!(search, Search::Value(_)).then_some(count);
-    row![b, d, search.to_string(), leaves, nodes, of_type(pv), of_type(cut), of_type(all)]
+fn data(found: &[(TreeSearch, Visits)]) -> Table {
+    table! { (TreeSearch { b, d, search }, visits) in found;
+        let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
+        // A TEST walks only part of the minimal tree, and sees no types.
+        let of_type = |count: u64| matches!(search, Search::Value(_)).then_some(count);
+        "b" => *b, "d" => *d, "algorithm" => search.to_string(), "leaf_visits" => leaves,
+        "node_visits" => nodes,
+        "pv_leaves" => of_type(pv), "cut_leaves" => of_type(cut), "all_leaves" => of_type(all),
+    }
 }
 
 fn report(sizes: &[(u32, u32)], found: &VisitTable, table: Table) -> Report {
-    let report = Report::new(table)
-        .view(minimal_view(sizes, found))
-        .view(test_view(sizes, found))
-        .view(h2_view(sizes, found));
     let ([searches, counts], [formulas, closed_forms]) =
         (searches_counted(found), formulas_counted(sizes, found));
-    let report = searches.into_iter().chain(formulas).fold(report, Report::check);
-    let report = counts.into_iter().chain(closed_forms).fold(report, Report::claim).note(
-        "The slide's closed form of H2 is too small by b^(ℓ/2−1), a term that its fifth line subtracts \
-         without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2).",
-    );
-    if sizes.iter().any(|&(_, d)| d > 0 && d % 2 == 0) {
-        return report;
-    }
-    report.undecided("without an even depth the closed form of H2 is not tested")
+    Report::new(table)
+        .views([minimal_view(sizes, found), test_view(sizes, found), h2_view(sizes, found)])
+        .checks(searches.into_iter().chain(formulas))
+        .claims(counts.into_iter().chain(closed_forms))
+        .note(
+            "The slide's closed form of H2 is too small by b^(ℓ/2−1), a term that its fifth line subtracts \
+             without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2).",
+        )
+        .undecided_if(
+            sizes.iter().all(|&(_, d)| d == 0 || d % 2 == 1),
+            "without an even depth the closed form of H2 is not tested",
+        )
 }
 
 fn visits_of(found: &VisitTable, (b, d): (u32, u32), search: Search) -> Option<&Visits> {
@@ -267,54 +245,43 @@ fn visits_of(found: &VisitTable, (b, d): (u32, u32), search: Search) -> Option<&
 const ALPHA_BETA: Search = Search::Value(Algorithm::AlphaBeta);
 
 fn minimal_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
-    let columns = ["b", "d", "leaf visits", "PV", "CUT", "ALL", "node visits", "algorithms that agree"];
-    let mut view = Table::new(&columns).titled(format!(
+    let alpha_beta = |&(b, d): &(u32, u32)| Some((b, d, visits_of(found, (b, d), ALPHA_BETA)?));
+    let view = table! { (b, d, visits) in sizes.iter().filter_map(alpha_beta);
+        let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
+        let same = |a: &&Algorithm| visits_of(found, (b, d), Search::Value(**a)) == Some(visits);
+        "b" => b, "d" => d, "leaf visits" => leaves, "PV" => pv, "CUT" => cut, "ALL" => all,
+        "node visits" => nodes, "algorithms that agree" => ALGORITHMS.iter().filter(same).count(),
+    };
+    view.titled(format!(
         "The minimal tree: visits of alpha-beta, and the number of the {} algorithms with the same",
         ALGORITHMS.len()
-    ));
-    for &(b, d) in sizes {
-        let Some(visits) = visits_of(found, (b, d), ALPHA_BETA) else { continue };
-        let same =
-            |algorithm: &&Algorithm| visits_of(found, (b, d), Search::Value(**algorithm)) == Some(visits);
-        let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
-        view.push(row![b, d, leaves, pv, cut, all, nodes, ALGORITHMS.iter().filter(same).count()]);
-    }
-    view
+    ))
 }
 
 fn test_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
-    let mut view =
-        Table::new(&["b", "d", "TRUE: leaves", "nodes", "H1", "FALSE: leaves", "nodes", "H1 + b^(ℓ/2) − 1"])
-            .titled("TEST: visits if it answers TRUE, and if FALSE; the formulas are for even depths");
-    for &(b, d) in sizes {
+    let tests = |&(b, d): &(u32, u32)| {
         let visits = [Search::TestTrue, Search::TestFalse].map(|search| visits_of(found, (b, d), search));
-        let [Some(yes), Some(no)] = visits else { continue };
-        let even = |formula: fn(u64, u32) -> u64| (d % 2 == 0).then(|| formula(b.into(), d));
-        let (h1, h1_false) = (even(formula::h1), even(formula::h1_false));
-        view.push(row![b, d, yes.leaves, yes.nodes, h1, no.leaves, no.nodes, h1_false]);
-    }
-    view
+        Some((b, d, visits[0]?, visits[1]?))
+    };
+    let even = |formula: fn(u64, u32) -> u64, (b, d): (u32, u32)| (d % 2 == 0).then(|| formula(b.into(), d));
+    let view = table! { (b, d, yes, no) in sizes.iter().filter_map(tests);
+        "b" => b, "d" => d, "TRUE: leaves" => yes.leaves, "nodes" => yes.nodes,
+        "H1" => even(formula::h1, (b, d)),
+        "FALSE: leaves" => no.leaves, "nodes" => no.nodes,
+        "H1 + b^(ℓ/2) − 1" => even(formula::h1_false, (b, d)),
+    };
+    view.titled("TEST: visits if it answers TRUE, and if FALSE; the formulas are for even depths")
 }
 
 fn h2_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
-    let mut view = Table::new(&[
-        "b",
-        "ℓ",
-        "counted",
-        "2·H1 + b^(ℓ/2) − (ℓ+2)",
-        "as the slide prints it",
-        "H2 / H1",
-        "limit",
-    ])
-    .titled("H2, the nodes that alpha-beta visits at even depths");
-    for &(b, l) in sizes.iter().filter(|(_, d)| d % 2 == 0) {
-        let Some(counted) = visits_of(found, (b, l), ALPHA_BETA) else { continue };
-        let b_ = u64::from(b);
-        let (h2, printed) = (formula::h2(b_, l), formula::h2_as_printed(b_, l));
-        let ratio = counted.nodes as f64 / formula::h1(b_, l) as f64;
-        view.push(row![b, l, counted.nodes, h2, printed, ratio, formula::limit(b_)]);
-    }
-    view
+    let even = sizes.iter().filter(|(_, d)| d % 2 == 0);
+    let counted = |&(b, l): &(u32, u32)| Some((u64::from(b), l, visits_of(found, (b, l), ALPHA_BETA)?.nodes));
+    let view = table! { (b, l, counted) in even.filter_map(counted);
+        "b" => b, "ℓ" => l, "counted" => counted, "2·H1 + b^(ℓ/2) − (ℓ+2)" => formula::h2(b, l),
+        "as the slide prints it" => formula::h2_as_printed(b, l),
+        "H2 / H1" => counted as f64 / formula::h1(b, l) as f64, "limit" => formula::limit(b),
+    };
+    view.titled("H2, the nodes that alpha-beta visits at even depths")
 }
 
 /// Each search on its own: our checks, and the parts of the claim.

@@ -5,26 +5,14 @@
 
 mod masters;
 mod options;
-mod ours;
 mod planted;
 mod trained;
 
-pub use options::{Begin, Options};
+pub(super) use options::Options;
 
-use crate::{Error, Experiment, Monitor, Ours, Report};
+use crate::{Error, Experiment, Monitor, Ours, Report, ours};
 
-/// The experiment `mmto`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let mmto = entry("mmto").expect("the lab has it");
-/// let options = ["--positions", "200", "--iterations", "1"];
-/// let run = mmto.run_from(options, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("records,update,iteration,"));
-/// ```
-pub struct Mmto;
-
-impl Experiment for Mmto {
+impl Experiment for Options {
     const NAME: &'static str = "mmto";
     const CLAIM: &'static str = "Minimax tree optimisation raises the agreement of a search with experts' \
         moves, and so (with --from) its strength";
@@ -32,13 +20,20 @@ impl Experiment for Mmto {
         Minimax Search”, 2014";
     const EXAMPLE: &'static str = "--positions 1000 --iterations 6";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        match &options.from {
-            Some(folder) => masters::run(folder, options, monitor),
-            None => planted::run(options, monitor),
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        match &self.from {
+            Some(folder) => masters::run(folder, self, monitor),
+            None => planted::run(self, monitor),
         }
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("agreement on held-out positions / achievable", 0.990, 0.01),
+            ("J after / J before", 0.020, 0.002),
+            ("achievable agreement on held-out positions", 0.987, 0.005),
+            ("gradient: agreement on held-out positions / achievable", 0.976, 0.01),
+            ("gradient: J after / J before", 0.023, 0.002);
+    };
 }

@@ -6,60 +6,42 @@
 //! is not a call of MT. SSS* and DUAL* are such series of calls from infinity and from minus infinity. The
 //! defaults take about half a minute of one core.
 
-mod ours;
-
+use crate::costs::{Measure, Searches, at, problems};
 use crate::sample::fforum_numbers;
 use crate::{
     Check, Error, Experiment, Measured, Monitor, Ours, Range, Ratios, Report, Setup, Suite, Table, TableSize,
-    row,
+    ours, table,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
-use nullwindow_othello::fforum;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt;
 
-/// The experiment `mtdf`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, Verdict, entry};
-/// let mtdf = entry("mtdf").expect("the lab has it");
-/// let line = ["--problems", "40-42", "--depth", "4"];
-/// let run = mtdf.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("position,depth,search,score,leaves,nodes,passes\n40,4,NegaScout,"));
-/// // Three positions decide nothing.
-/// assert_eq!(run.verdict().0, Verdict::Undecided);
-/// ```
-pub struct Mtdf;
-
-/// The setting of [`Mtdf`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The FForum problems: a number or a range.
     #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
     #[serde(rename = "problems")]
-    pub positions: Range,
+    problems: Range,
     /// The depth in plies: a number or a range; each search deepens up to its depth.
     #[arg(long, value_name = "PLIES", default_value = "6-9", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
     /// Half the width of the aspiration window of NegaScout, in discs: each number is a search of its own.
     #[arg(long, default_value = "1,2,4", value_parser = Range::within(1, 64))]
-    pub delta: Range,
+    delta: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 64,
+    #[arg(long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
     /// Sizes of the table: powers of two, in entries; small ones, in which NegaScout and MTD(f) are searched
     /// too.
     #[arg(long, default_value = "6,10,14", value_parser = Range::within(2, 26))]
-    pub log2_entries: Range,
+    log2_entries: Range,
 }
 
 /// A way to search.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 enum Way {
     /// NegaScout (here: PVS) with the full window.
     Full,
@@ -86,7 +68,7 @@ impl Way {
     fn setup(self, depth: u32, options: &Options) -> Setup {
         let table = match self {
             SmallFull(log2) | SmallMtdf(log2) => TableSize::Entries(1 << log2),
-            _ => TableSize::Mebibytes(options.table as usize),
+            _ => TableSize::Mebibytes(options.hash as usize),
         };
         Setup { options: self.options(), table, ..Setup::to(depth) }
     }
@@ -120,7 +102,7 @@ impl fmt::Display for Way {
     }
 }
 
-impl Experiment for Mtdf {
+impl Experiment for Options {
     const NAME: &'static str = "mtdf";
     const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves \
         than NegaScout with aspiration windows, in 3 to 6 calls of MT an iteration; NegaScout, SSS* and \
@@ -128,181 +110,169 @@ impl Experiment for Mtdf {
     const SOURCE: &'static str =
         "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
     const EXAMPLE: &'static str = "--depth 4-10 --delta 2";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let fforum = Suite::Fforum.subject(20, 0);
-        let depths = || options.depth.iter();
-        let cases: Vec<_> = options
-            .positions
-            .iter()
-            .flat_map(|position| depths().map(move |depth| (position, depth)))
-            .collect();
-        let mut table = Table::new(&["position", "depth", "search", "score", "leaves", "nodes", "passes"]);
-        let mut found = MeasuredTable::new();
-        let name = |(position, depth): &(u32, u32)| format!("#{position} to depth {depth}");
-        for (position, depth) in monitor.steps(cases, name) {
-            let i = (position - fforum::NUMBERS.start()) as usize;
-            for way in Way::all(options) {
-                let setup = way.setup(depth, options);
-                let measured = match fforum.search(i, &setup, monitor) {
-                    Err(Error::Stopped) => break,
-                    measured => measured?,
-                };
-                let (counts, score) = (measured.statistics, i32::from(measured.score.get()));
-                let name = way.to_string();
-                table.push(row![
-                    position,
-                    depth,
-                    name,
-                    score,
-                    counts.leaves,
-                    measured.nodes,
-                    counts.root_searches
-                ]);
-                found.insert((depth, position, way), measured);
-            }
-        }
-        Ok(report(options, &found, table))
+        let steps = problems(&*fforum, &self.problems);
+        let searches = Searches::of_steps(steps, &self.depth, monitor, |step, depth| {
+            step.each(Way::all(self).into_iter().map(|way| (way, way.setup(depth, self))), monitor)
+        })?;
+        Ok(report(self, &searches))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("depth 9, MTD(f) from d-2 / NegaScout ±1: leaves", 0.9948, 0.002),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±2: leaves", 0.983, 0.004),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±4: leaves", 0.9642, 0.009),
+            ("depth 9, MTD(f) from d-2: calls an iteration", 2.589, 0.05),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±1: positions with no more leaves", 8.000, 0.0),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±2: positions with no more leaves", 9.000, 0.0),
+            ("depth 9, MTD(f) from d-2 / NegaScout ±4: positions with no more leaves", 16.000, 0.0);
+    };
 }
 
-/// By depth, position and way.
-type MeasuredTable = BTreeMap<(u32, u32, Way), Measured>;
-
-/// The searches of one way relative to those of another at one depth.
-#[derive(Default)]
-struct LeafContest {
-    ratios: Ratios,
-    /// The number of positions on which it visited no more leaves.
-    wins: u64,
-    /// The number of positions on which both found the same value.
-    equal: u64,
+/// The leaves of one way relative to those of another at one depth.
+fn leaves(searches: &Searches, depth: u32, way: Way, against: Way) -> Ratios {
+    searches.ratios(Measure::Leaves, at(Suite::Fforum, depth), [&way.to_string(), &against.to_string()])
 }
 
-fn contest(found: &MeasuredTable, depth: u32, way: Way, against: Way) -> LeafContest {
-    let mut contest = LeafContest::default();
-    for (&(_, position, _), measured) in found.iter().filter(|(key, _)| key.0 == depth && key.2 == way) {
-        let Some(other) = found.get(&(depth, position, against)) else { continue };
-        let (leaves, others) = (measured.statistics.leaves, other.statistics.leaves);
-        contest.ratios.push(leaves as f64, others as f64);
-        contest.wins += u64::from(leaves <= others);
-        contest.equal += u64::from(measured.score == other.score);
-    }
-    contest
+/// The number of positions on which the searches in two ways compare like this, at one depth.
+fn count(
+    searches: &Searches,
+    depth: u32,
+    [way, against]: [Way; 2],
+    like: fn(&[&Measured; 2]) -> bool,
+) -> u64 {
+    let names = [way, against].map(|way| way.to_string());
+    let pairs = searches.pairs(at(Suite::Fforum, depth), names.each_ref().map(String::as_str));
+    pairs.filter(like).count() as u64
+}
+
+/// The positions on which it visits no more leaves.
+fn wins(searches: &Searches, depth: u32, pair: [Way; 2]) -> u64 {
+    count(searches, depth, pair, |[one, other]| one.statistics.leaves <= other.statistics.leaves)
 }
 
 /// Calls of MT for each iteration, on average over the positions; without the search for the principal
 /// variation.
-fn calls(found: &MeasuredTable, depth: u32, mtdf: Way) -> f64 {
-    let searches = found.iter().filter(|(key, _)| key.0 == depth && key.2 == mtdf);
-    let (count, passes) =
-        searches.fold((0, 0), |(count, sum), (_, m)| (count + 1, sum + m.statistics.root_searches));
-    passes as f64 / f64::from(count * depth) - 1.0
+fn calls(searches: &Searches, depth: u32, mtdf: Way) -> f64 {
+    let (mut count, mut passes) = (0, 0);
+    for (_, found) in searches.of(at(Suite::Fforum, depth), &mtdf.to_string()) {
+        (count, passes) = (count + depth, passes + found.statistics.root_searches);
+    }
+    passes as f64 / f64::from(count) - 1.0
 }
 
-fn view(options: &Options, found: &MeasuredTable) -> Table {
-    let columns =
-        ["depth", "search", "against", "ratio of leaves", "no more leaves", "of", "calls / iteration"];
-    let mut view = Table::new(&columns)
-        .titled("Leaves of the best-first searches over those of NegaScout (geometric means)");
-    for depth in options.depth.iter() {
-        for mtdf in [MtdF(1), MtdF(2), SssStar, DualStar] {
-            for against in [Full].into_iter().chain(options.delta.iter().map(Aspiration)) {
-                let LeafContest { ratios, wins, .. } = contest(found, depth, mtdf, against);
-                let (name, other) = (mtdf.to_string(), against.to_string());
-                let calls = calls(found, depth, mtdf);
-                view.push(row![depth, name, other, ratios.geometric_mean(), wins, ratios.count(), calls]);
-            }
-        }
-    }
-    view
+fn view(options: &Options, searches: &Searches) -> Table {
+    let against = || [Full].into_iter().chain(options.delta.iter().map(Aspiration));
+    let rows = options.depth.iter().flat_map(|depth| {
+        [MtdF(1), MtdF(2), SssStar, DualStar]
+            .into_iter()
+            .flat_map(move |mtdf| against().map(move |against| (depth, mtdf, against)))
+    });
+    let view = table! { (depth, mtdf, against) in rows;
+        let ratios = leaves(searches, depth, mtdf, against);
+        "depth" => depth, "search" => mtdf.to_string(), "against" => against.to_string(),
+        "ratio of leaves" => ratios.geometric_mean(),
+        "no more leaves" => wins(searches, depth, [mtdf, against]),
+        "of" => ratios.count(), "calls / iteration" => calls(searches, depth, mtdf),
+    };
+    view.titled("Leaves of the best-first searches over those of NegaScout (geometric means)")
 }
 
 /// The instability of a search in a table that loses entries: leaves and calls of MT by its size.
-fn small_tables(options: &Options, found: &MeasuredTable) -> Table {
-    let columns =
-        ["depth", "log2 of the entries", "NegaScout's leaves", "MTD(f)'s leaves", "calls / iteration"];
-    let mut view =
-        Table::new(&columns).titled("Small tables: leaves over those in the large one (geometric means)");
-    for depth in options.depth.iter() {
-        for log2 in options.log2_entries.iter() {
-            let leaves = |small, large| contest(found, depth, small, large).ratios.geometric_mean();
-            let (negascout, mtdf) = (leaves(SmallFull(log2), Full), leaves(SmallMtdf(log2), MtdF(1)));
-            view.push(row![depth, log2, negascout, mtdf, calls(found, depth, SmallMtdf(log2))]);
-        }
-    }
-    view
+fn small_tables(options: &Options, searches: &Searches) -> Table {
+    let sizes = |depth| options.log2_entries.iter().map(move |log2| (depth, log2));
+    let view = table! { (depth, log2) in options.depth.iter().flat_map(sizes);
+        "depth" => depth, "log2 of the entries" => log2,
+        "NegaScout's leaves" => leaves(searches, depth, SmallFull(log2), Full).geometric_mean(),
+        "MTD(f)'s leaves" => leaves(searches, depth, SmallMtdf(log2), MtdF(1)).geometric_mean(),
+        "calls / iteration" => calls(searches, depth, SmallMtdf(log2)),
+    };
+    view.titled("Small tables: leaves over those in the large one (geometric means)")
 }
 
 /// The most leaves of three searches over the fewest, by their ratios to NegaScout's.
-fn spread(found: &MeasuredTable, depth: u32) -> f64 {
-    let ratios =
-        [Full, SssStar, DualStar].map(|way| contest(found, depth, way, Full).ratios.geometric_mean());
+fn spread(searches: &Searches, depth: u32) -> f64 {
+    let ratios = [Full, SssStar, DualStar].map(|way| leaves(searches, depth, way, Full).geometric_mean());
     ratios.into_iter().fold(f64::NAN, f64::max) / ratios.into_iter().fold(f64::NAN, f64::min)
 }
 
-fn report(options: &Options, found: &MeasuredTable, table: Table) -> Report {
+fn report(options: &Options, searches: &Searches) -> Report {
     let deepest = options.depth.last();
+    let mean = |way, against| leaves(searches, deepest, way, against).geometric_mean();
     let ways = Way::all(options);
-    let equal = ways.iter().map(|&c| contest(found, deepest, c, Full).equal).sum();
-    let searched = contest(found, deepest, MtdF(1), Full).ratios.count();
-    let mut report = Report::new(table)
-        .view(view(options, found))
-        .view(small_tables(options, found))
+    let equal = |&way| count(searches, deepest, [way, Full], |[one, other]| one.score == other.score);
+    let searched = leaves(searches, deepest, MtdF(1), Full).count();
+    let data = table! { (place, way, found) in searches.all();
+        "position" => place.position.parse::<u32>().ok(), "depth" => place.depth, "search" => way,
+        "score" => i32::from(found.score.get()), "leaves" => found.statistics.leaves, "nodes" => found.nodes,
+        "passes" => found.statistics.root_searches,
+    };
+    // The better of the two first guesses: its authors, too, chose by the program.
+    let mtdf = if mean(MtdF(1), Full) <= mean(MtdF(2), Full) { MtdF(1) } else { MtdF(2) };
+    let aspiration = || options.delta.iter().map(Aspiration);
+    let figure = |against: Way, what: &str| format!("depth {deepest}, {mtdf} / {against}: {what}");
+    let small = options.log2_entries.iter().map(SmallMtdf).flat_map(|small| {
+        [
+            (format!("depth {deepest}, {small}: leaves / in the large table"), mean(small, MtdF(1))),
+            (format!("depth {deepest}, {small}: calls an iteration"), calls(searches, deepest, small)),
+        ]
+    });
+    Report::new(data)
+        .views([view(options, searches), small_tables(options, searches)])
         .note(
             "The search for the principal variation that ends each iteration is among MTD(f)'s leaves, and \
-            not among its calls.",
+             not among its calls.",
         )
         .check(Check::exactly(
             format!("depth {deepest}: values equal to those of NegaScout"),
             searched * ways.len() as u64,
-            equal,
-        ));
-    // The better of the two first guesses: its authors, too, chose by the program.
-    let mean = |mtdf| contest(found, deepest, mtdf, Full).ratios.geometric_mean();
-    let mtdf = if mean(MtdF(1)) <= mean(MtdF(2)) { MtdF(1) } else { MtdF(2) };
-    for against in options.delta.iter().map(Aspiration) {
-        let LeafContest { ratios, wins, .. } = contest(found, deepest, mtdf, against);
-        let figure = |what: &str| format!("depth {deepest}, {mtdf} / {against}: {what}");
-        report = report
-            .claim(Check::between(figure("leaves"), [0.9, 0.95], ratios.geometric_mean()))
-            .measured(figure("positions with no more leaves"), wins as f64);
-    }
-    for way in [SssStar, DualStar] {
-        let ratio = contest(found, deepest, way, Full).ratios.geometric_mean();
-        report = report.measured(format!("depth {deepest}, {way} / {Full}: leaves"), ratio);
-    }
-    for log2 in options.log2_entries.iter() {
-        let small = SmallMtdf(log2);
-        let ratio = contest(found, deepest, small, MtdF(1)).ratios.geometric_mean();
-        report = report
-            .measured(format!("depth {deepest}, {small}: leaves / in the large table"), ratio)
-            .measured(format!("depth {deepest}, {small}: calls an iteration"), calls(found, deepest, small));
-    }
-    let figure = format!("depth {deepest}: most leaves of {Full}, {SssStar} and {DualStar} / fewest");
-    report = report.claim(Check::at_most(figure, 1.2, spread(found, deepest)));
-    let figure = format!("depth {deepest}, {mtdf}: calls an iteration");
-    report = report.claim(Check::between(figure, [3.0, 6.0], calls(found, deepest, mtdf)));
-    if searched < 20 { report.undecided("only part of the twenty positions was searched") } else { report }
+            ways.iter().map(equal).sum(),
+        ))
+        .claims(
+            aspiration()
+                .map(|against| Check::between(figure(against, "leaves"), [0.9, 0.95], mean(mtdf, against))),
+        )
+        .claim(Check::at_most(
+            format!("depth {deepest}: most leaves of {Full}, {SssStar} and {DualStar} / fewest"),
+            1.2,
+            spread(searches, deepest),
+        ))
+        .claim(Check::between(
+            format!("depth {deepest}, {mtdf}: calls an iteration"),
+            [3.0, 6.0],
+            calls(searches, deepest, mtdf),
+        ))
+        .figures(aspiration().map(|against| {
+            let wins = wins(searches, deepest, [mtdf, against]);
+            (figure(against, "positions with no more leaves"), wins as f64)
+        }))
+        .figures(
+            [SssStar, DualStar]
+                .map(|way| (format!("depth {deepest}, {way} / {Full}: leaves"), mean(way, Full))),
+        )
+        .figures(small)
+        .undecided_if(searched < 20, "only part of the twenty positions was searched")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Verdict;
+    use crate::costs::{Costs, Place};
     use nullwindow::engine::Statistics;
 
     fn options(depth: &str) -> Options {
-        let [positions, depth, delta, log2_entries] =
+        let [problems, depth, delta, log2_entries] =
             ["40-59", depth, "1,3", "4,12"].map(|range| range.parse().unwrap());
-        Options { positions, depth, delta, table: 1, log2_entries }
+        Options { problems, depth, delta, hash: 1, log2_entries }
     }
 
     #[test]
     fn all_ways_find_the_same_values() {
-        let report = Mtdf::run(&options("3,5"), &Monitor::silent()).unwrap();
+        let report = options("3,5").run(&Monitor::silent()).unwrap();
         assert_eq!(report.checks[0], Check::exactly("depth 5: values equal to those of NegaScout", 220, 220));
         assert_eq!(report.table.rows().len(), 20 * 2 * 11);
         let leaves = |row: &[crate::Cell]| row[3].to_string().parse::<f64>().unwrap();
@@ -317,6 +287,12 @@ mod tests {
     }
 
     #[test]
+    fn three_positions_decide_nothing() {
+        let run = crate::experiments::lab("mtdf --problems 40-42 --depth 4").unwrap();
+        assert_eq!(run.verdict().0, Verdict::Undecided);
+    }
+
+    #[test]
     fn the_verdict_follows_from_the_leaves() {
         let options = options("2");
         for (leaves, passes, verdict) in [
@@ -326,14 +302,16 @@ mod tests {
             // NegaScout, SSS* and DUAL* do not differ here.
             (99, 4, Verdict::HoldsInPart),
         ] {
-            let mut found = MeasuredTable::new();
-            for way in Way::all(&options) {
-                let (leaves, passes) = if let MtdF(_) = way { (leaves, passes) } else { (100, 2) };
-                let statistics = Statistics { leaves, root_searches: passes, ..Statistics::default() };
-                let measured = Measured { score: Score::points(1), best: "a1".into(), nodes: 9, statistics };
-                found.extend((40..60).map(|position| ((2, position, way), measured.clone())));
-            }
-            let report = report(&options, &found, Table::new(&["position"]));
+            let cost = |way: Way| {
+                let (leaves, root_searches) = if let MtdF(_) = way { (leaves, passes) } else { (100, 2) };
+                let statistics = Statistics { leaves, root_searches, ..Statistics::default() };
+                let score = Score::points(1);
+                (way.to_string(), Measured { score, best: "a1".into(), nodes: 9, statistics })
+            };
+            let place = |number: u32| Place { game: Suite::Fforum, position: number.to_string(), depth: 2 };
+            let costs: Costs = Way::all(&options).into_iter().map(cost).collect();
+            let searches = Searches((40..60).map(|number| (place(number), costs.clone())).collect());
+            let report = report(&options, &searches);
             assert_eq!(report.verdict().0, verdict);
             let calls = report.claims.last().unwrap().observed;
             assert_eq!(calls, f64::from(passes as u32) / 2.0 - 1.0, "one of each iteration is for the line");

@@ -4,43 +4,27 @@
 //!
 //! The defaults take some ten seconds of one core.
 
-mod ours;
-
+use crate::costs::{Searches, at};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
-    TableSize, row,
+    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite,
+    TableSize, ours, table,
 };
 use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
-/// The experiment `ordering`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let ordering = entry("ordering").expect("the lab has it");
-/// let line = ["--openings", "2", "--depth", "4"];
-/// let run = ordering.run_from(line, &Monitor::silent()).expect("good options");
-/// let head = "game,position,depth,features,cuts,first_cuts,leaves\nconnect-four,1,4,all,";
-/// assert!(run.csv().starts_with(head));
-/// ```
-pub struct Ordering;
-
-/// The setting of [`Ordering`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies: a number or a range; each search deepens up to its depth.
     #[arg(long, value_name = "PLIES", default_value = "6-8", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
     /// The size of the transposition table in MiB.
-    #[arg(long = "hash", value_name = "MIB", default_value_t = 16,
+    #[arg(long, value_name = "MIB", default_value_t = 16,
         value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    #[serde(rename = "hash")]
-    pub table: u32,
+    hash: u32,
 }
 
 /// A change of the switchboard.
@@ -55,6 +39,17 @@ const SWITCHES: [(&str, Switch); 5] = [
     ("order", |features, on| features.order = on),
 ];
 
+const ALL: &str = "all";
+const NONE: &str = "none";
+
+/// A feature left out, or alone.
+fn way(which: &str, feature: &str) -> String {
+    if which == "alone" { format!("{feature} only") } else { format!("no {feature}") }
+}
+
+/// A game and a depth.
+type GameAndDepth = (Suite, u32);
+
 /// All of them, none, each left out, each alone.
 fn switchboards() -> Vec<(String, Features)> {
     let all = Features::default();
@@ -64,21 +59,13 @@ fn switchboards() -> Vec<(String, Features)> {
         switch(&mut features, on);
         features
     };
-    let ends = [("all".to_owned(), all), ("none".to_owned(), none)];
-    let without = SWITCHES.iter().map(|&(name, switch)| (format!("no {name}"), changed(all, switch, false)));
-    let alone = SWITCHES.iter().map(|&(name, switch)| (format!("{name} only"), changed(none, switch, true)));
+    let ends = [(ALL.to_owned(), all), (NONE.to_owned(), none)];
+    let without = SWITCHES.iter().map(|&(name, switch)| (way("left out", name), changed(all, switch, false)));
+    let alone = SWITCHES.iter().map(|&(name, switch)| (way("alone", name), changed(none, switch, true)));
     ends.into_iter().chain(without).chain(alone).collect()
 }
 
-/// One game at one depth with some features.
-struct OrderingStep {
-    game: usize,
-    depth: u32,
-    features: usize,
-    name: String,
-}
-
-impl Experiment for Ordering {
+impl Experiment for Options {
     const NAME: &'static str = "ordering";
     const CLAIM: &'static str =
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
@@ -86,87 +73,86 @@ impl Experiment for Ordering {
         "Chess Programming Wiki, Principal Variation Search; Marsland 1986; Schaeffer 1989 (history)";
     const EXAMPLE: &'static str = "--game othello --depth 4-9";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let subjects = options.sample.subjects();
-        let boards = switchboards();
-        let mut cases = Vec::new();
-        for (game, subject) in subjects.iter().enumerate() {
-            for depth in options.depth.iter() {
-                let name =
-                    |features: usize| format!("{} to depth {depth}, {}", subject.game(), boards[features].0);
-                cases.extend((0..boards.len()).map(|features| OrderingStep {
-                    game,
-                    depth,
-                    features,
-                    name: name(features),
-                }));
-            }
-        }
-        let columns = ["game", "position", "depth", "features", "cuts", "first_cuts", "leaves"];
-        let (mut table, mut found) = (Table::new(&columns), StatisticsTable::new());
-        for case in monitor.steps(cases, |case| case.name.clone()) {
-            let (subject, (name, features)) = (&subjects[case.game], &boards[case.features]);
-            let setup = Setup {
-                table: TableSize::Mebibytes(options.table as usize),
-                options: Search { features: *features, ..Search::default() },
-                ..Setup::to(case.depth)
-            };
-            for i in 0..subject.positions() {
-                let measured = match subject.search(i, &setup, monitor) {
-                    Err(Error::Stopped) => break,
-                    measured => measured?,
-                };
-                let Statistics { cuts, first_cuts, leaves, .. } = measured.statistics;
-                let (game, position) = (subject.game().to_string(), subject.name(i));
-                table.push(row![game, position, case.depth, name.clone(), cuts, first_cuts, leaves]);
-                found.entry((case.game, case.depth, case.features)).or_default().push(measured.statistics);
-            }
-        }
-        let games: Vec<Suite> = subjects.iter().map(|subject| subject.game()).collect();
-        Ok(report(&games, options.depth.last(), &found, table))
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let subjects = self.sample.subjects();
+        let setup = |features, depth| Setup {
+            table: TableSize::Mebibytes(self.hash as usize),
+            options: Search { features, ..Search::default() },
+            ..Setup::to(depth)
+        };
+        let searches = Searches::run(&subjects, &self.depth, monitor, |step, depth| {
+            let ways = switchboards().into_iter().map(|(way, features)| (way, setup(features, depth)));
+            step.each(ways, monitor)
+        })?;
+        Ok(report(&searches, self.depth.last()))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four, depth 8: first cuts", 0.8826, 0.02),
+            ("kalah, depth 8: first cuts", 0.9725, 0.02),
+            ("othello, depth 8: first cuts", 0.9262, 0.02),
+            ("connect-four, depth 8: first cuts with no feature", 0.5838, 0.01),
+            ("connect-four: leaves, table_move left out / all", 1.06, 0.02),
+            ("connect-four: leaves, killers left out / all", 1.022, 0.009),
+            ("connect-four: leaves, counters left out / all", 0.9978, 0.002),
+            ("connect-four: leaves, history left out / all", 1.009, 0.003),
+            ("connect-four: leaves, order left out / all", 1.295, 0.03),
+            ("connect-four: leaves, table_move alone / all", 1.543, 0.03),
+            ("connect-four: leaves, killers alone / all", 1.757, 0.04),
+            ("connect-four: leaves, counters alone / all", 1.804, 0.04),
+            ("connect-four: leaves, history alone / all", 1.361, 0.03),
+            ("connect-four: leaves, order alone / all", 1.232, 0.02),
+            ("kalah, depth 8: first cuts with no feature", 0.6662, 0.01),
+            ("kalah: leaves, table_move left out / all", 1.108, 0.02),
+            ("kalah: leaves, killers left out / all", 0.9983, 0.002),
+            ("kalah: leaves, counters left out / all", 1.0, 0.002),
+            ("kalah: leaves, history left out / all", 0.9995, 0.002),
+            ("kalah: leaves, order left out / all", 2.014, 0.04),
+            ("kalah: leaves, table_move alone / all", 2.353, 0.05),
+            ("kalah: leaves, killers alone / all", 2.959, 0.06),
+            ("kalah: leaves, counters alone / all", 4.725, 0.09),
+            ("kalah: leaves, history alone / all", 2.643, 0.05),
+            ("kalah: leaves, order alone / all", 1.1, 0.02),
+            ("othello, depth 8: first cuts with no feature", 0.5684, 0.01),
+            ("othello: leaves, table_move left out / all", 1.221, 0.02),
+            ("othello: leaves, killers left out / all", 0.997, 0.002),
+            ("othello: leaves, counters left out / all", 1.002, 0.002),
+            ("othello: leaves, history left out / all", 1.036, 0.009),
+            ("othello: leaves, order left out / all", 1.329, 0.03),
+            ("othello: leaves, table_move alone / all", 2.126, 0.04),
+            ("othello: leaves, killers alone / all", 2.771, 0.06),
+            ("othello: leaves, counters alone / all", 4.089, 0.08),
+            ("othello: leaves, history alone / all", 1.715, 0.03),
+            ("othello: leaves, order alone / all", 1.377, 0.03);
+    };
 }
 
-/// The counts on each position, by game (its number), depth and features (their number).
-type StatisticsTable = BTreeMap<(usize, u32, usize), Vec<Statistics>>;
-
 /// The share of the cut nodes of all positions together that the first move cut.
-fn rate(counts: &[Statistics]) -> f64 {
-    let sum = |count: fn(&Statistics) -> u64| counts.iter().map(count).sum();
-    let total =
-        Statistics { cuts: sum(|c| c.cuts), first_cuts: sum(|c| c.first_cuts), ..Statistics::default() };
+fn rate(searches: &Searches, (game, depth): GameAndDepth, way: &str) -> f64 {
+    let mut total = Statistics::default();
+    for (_, found) in searches.of(at(game, depth), way) {
+        total.cuts += found.statistics.cuts;
+        total.first_cuts += found.statistics.first_cuts;
+    }
     total.first_cut_rate()
 }
 
 /// Leaves relative to those with all features, position by position: the geometric mean.
-fn against_all(found: &StatisticsTable, (game, depth, features): (usize, u32, usize)) -> f64 {
-    let leaves = |features| found.get(&(game, depth, features)).map_or(&[][..], Vec::as_slice).iter();
-    let pairs = leaves(features).zip(leaves(0)).filter(|(_, all)| all.leaves > 0);
-    pairs.map(|(some, all)| (some.leaves as f64, all.leaves as f64)).collect::<Ratios>().geometric_mean()
+fn against_all(searches: &Searches, (game, depth): GameAndDepth, way: &str) -> f64 {
+    let pairs =
+        searches.pairs(at(game, depth), [way, ALL]).map(|pair| pair.map(|of| of.statistics.leaves as f64));
+    pairs.filter(|[_, all]| *all > 0.0).map(|[some, all]| (some, all)).collect::<Ratios>().geometric_mean()
 }
 
-/// The shares of the cut-offs with all features, by what had put the move that cut forward.
-fn sources(games: &[Suite], found: &StatisticsTable) -> Table {
-    let mut view = Table::new(&["cut by", "setting", "share"]);
-    for (&(game, depth, _), counts) in found.iter().filter(|((.., features), _)| *features == 0) {
-        for (source, share) in shares(counts) {
-            view.push(row![source, format!("{} {depth}", games[game]), share]);
-        }
-    }
-    view.pivot(&["cut by"], "setting", "share").titled(
-        "With all features: shares of the cut-offs, by the first of these that had put the move forward",
-    )
-}
-
-/// The shares of the sources of the moves that cut, on all positions together.
-fn shares(counts: &[Statistics]) -> [(&'static str, f64); 5] {
-    let all: u64 = counts.iter().map(|counts| counts.cuts).sum();
+/// The shares of the sources of the moves that cut, on all positions together, with all features.
+fn shares(searches: &Searches, (game, depth): GameAndDepth) -> [(&'static str, f64); 5] {
+    let counts = || searches.of(at(game, depth), ALL).map(|(_, found)| &found.statistics);
+    let all: u64 = counts().map(|counts| counts.cuts).sum();
     let sources = CutsBy::default().all();
     std::array::from_fn(|i| {
-        let cuts: u64 = counts.iter().map(|counts| counts.cuts_by.all()[i].1).sum();
+        let cuts: u64 = counts().map(|counts| counts.cuts_by.all()[i].1).sum();
         (sources[i].0, cuts as f64 / all as f64)
     })
 }
@@ -176,63 +162,87 @@ pub(super) const ABOUT: [f64; 2] = [0.9, 0.03];
 
 /// The leaves with each feature left out, and with each alone, relative to those with all: bars, a colour for
 /// each game.
-fn plots(games: &[Suite], depth: u32, found: &StatisticsTable) -> [Plot; 2] {
-    let count = SWITCHES.len();
-    // The places of these in `switchboards`, behind "all" and "none".
-    [("left out", 2), ("alone", 2 + count)].map(|(which, first)| {
+fn plots(searches: &Searches, depth: u32) -> [Plot; 2] {
+    ["left out", "alone"].map(|which| {
         let title = format!("Leaves to depth {depth} against those with all features");
         let across = Axis::names(format!("feature {which}"), SWITCHES.map(|(name, _)| name));
         let empty = Plot::new(title, across, Axis::log("ratio (geometric mean)"));
-        games.iter().enumerate().fold(empty, |plot, (game, name)| {
-            let bar = |i: usize| (i as f64, against_all(found, (game, depth, first + i)));
-            plot.series(name.to_string(), (0..count).map(bar))
+        searches.games().into_iter().fold(empty, |plot, game| {
+            let ratio = |name| against_all(searches, (game, depth), &way(which, name));
+            plot.series(
+                game.to_string(),
+                SWITCHES.iter().enumerate().map(|(i, (name, _))| (i as f64, ratio(name))),
+            )
         })
     })
 }
 
-fn report(games: &[Suite], deepest: u32, found: &StatisticsTable, table: Table) -> Report {
+fn report(searches: &Searches, deepest: u32) -> Report {
+    let depths = searches.depths();
+    let places: Vec<GameAndDepth> = searches
+        .games()
+        .into_iter()
+        .flat_map(|game| depths.iter().map(move |&depth| (game, depth)))
+        .collect();
     let boards = switchboards();
-    let mut view = Table::new(&["features", "setting", "rate", "leaves"]);
-    for (&(game, depth, features), counts) in found {
-        let setting = format!("{} {depth}", games[game]);
-        let leaves = against_all(found, (game, depth, features));
-        view.push(row![boards[features].0.clone(), setting, rate(counts), leaves]);
-    }
+    let settings = || places.iter().flat_map(|&place| boards.iter().map(move |(way, _)| (place, &**way)));
+    let rows = settings().flat_map(|((game, depth), way)| {
+        searches.of(at(game, depth), way).map(move |(place, found)| (place, way, found.statistics))
+    });
+    let data = table! { (place, way, counts) in rows;
+        "game" => place.game.to_string(), "position" => &*place.position, "depth" => place.depth,
+        "features" => way, "cuts" => counts.cuts, "first_cuts" => counts.first_cuts,
+        "leaves" => counts.leaves,
+    };
+    let view = table! { (place, way) in settings();
+        "features" => way, "setting" => format!("{} {}", place.0, place.1),
+        "rate" => rate(searches, place, way), "leaves" => against_all(searches, place, way),
+    };
+    let sources = places.iter().flat_map(|&place| shares(searches, place).map(|share| (place, share)));
+    let sources = table! { ((game, depth), (source, share)) in sources;
+        "cut by" => source, "setting" => format!("{game} {depth}"), "share" => share,
+    };
     let rates = view.pivot(&["features"], "setting", "rate");
     let leaves = view.pivot(&["features"], "setting", "leaves");
-    let mut report = Report::new(table)
-        .view(rates.titled("The share of cut nodes that their first move cut, by game and depth"))
-        .view(leaves.titled("Leaves against those with all features (geometric means)"))
-        .view(sources(games, found))
+    let sources = sources.pivot(&["cut by"], "setting", "share");
+    let games = || searches.games().into_iter();
+    let first_cuts = |game| format!("{game}, depth {deepest}: first cuts");
+    Report::new(data)
+        .views([rates.titled("The share of cut nodes that their first move cut, by game and depth")])
+        .views([leaves.titled("Leaves against those with all features (geometric means)")])
+        .views([sources.titled(
+            "With all features: shares of the cut-offs, by the first of these that had put the move forward",
+        )])
         .note(
             "The last source, “rest”, is the evaluator's own score of the move, or the order in which the \
              game generates its moves.",
-        );
-    report.plots = plots(games, deepest, found).into();
-    for (game, name) in games.iter().enumerate() {
-        let of =
-            |features: usize| found.get(&(game, deepest, features)).map_or(f64::NAN, |counts| rate(counts));
-        let (all, none) = (of(0), of(1));
-        let figure = format!("{name}, depth {deepest}: first cuts");
-        report = report
-            .claim(Check::near(figure, ABOUT[0], ABOUT[1], all))
-            .measured(format!("{name}, depth {deepest}: first cuts with no feature"), none);
-        for (source, share) in found.get(&(game, deepest, 0)).into_iter().flat_map(|counts| shares(counts)) {
-            report = report.measured(format!("{name}, depth {deepest}: cut-offs by {source}"), share);
-        }
-        for (way, features) in ["left out", "alone"].into_iter().zip([2, 2 + SWITCHES.len()]) {
-            for (i, (feature, _)) in SWITCHES.iter().enumerate() {
-                let ratio = against_all(found, (game, deepest, features + i));
-                report = report.measured(format!("{name}: leaves, {feature} {way} / all"), ratio);
-            }
-        }
-    }
-    report
+        )
+        .plots(plots(searches, deepest))
+        .claims(games().map(|game| {
+            Check::near(first_cuts(game), ABOUT[0], ABOUT[1], rate(searches, (game, deepest), ALL))
+        }))
+        .figures(games().map(|game| {
+            (format!("{} with no feature", first_cuts(game)), rate(searches, (game, deepest), NONE))
+        }))
+        .figures(games().flat_map(|game| {
+            let cuts = |source| format!("{game}, depth {deepest}: cut-offs by {source}");
+            shares(searches, (game, deepest)).map(|(source, share)| (cuts(source), share))
+        }))
+        .figures(games().flat_map(|game| {
+            ["left out", "alone"].into_iter().flat_map(move |which| {
+                SWITCHES.map(|(feature, _)| {
+                    let ratio = against_all(searches, (game, deepest), &way(which, feature));
+                    (format!("{game}: leaves, {feature} {which} / all"), ratio)
+                })
+            })
+        }))
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
+    use crate::{Measured, Verdict};
+    use nullwindow::Score;
 
     #[test]
     fn every_feature_is_left_out_once_and_alone_once() {
@@ -249,8 +259,8 @@ mod tests {
     fn ordering_pays() {
         let depth = "5".parse().unwrap();
         let game = vec![Suite::ConnectFour, Suite::Kalah, Suite::Othello];
-        let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, table: 1 };
-        let report = Ordering::run(&options, &Monitor::silent()).unwrap();
+        let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, hash: 1 };
+        let report = options.run(&Monitor::silent()).unwrap();
         assert_eq!(report.table.rows().len(), 3 * 12 * 4);
         let rate = |i: usize| report.views[0].rows()[i][1].to_string().parse::<f64>().unwrap();
         assert!(rate(0) > rate(1), "with all features and with none: {}", report.views[0]);
@@ -269,10 +279,11 @@ mod tests {
         for (first_cuts, verdict) in
             [(91, Verdict::Holds), (86, Verdict::DoesNotHold), (94, Verdict::DoesNotHold)]
         {
-            let counts = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
-            let found = StatisticsTable::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
-            let report = report(&[Suite::Kalah], 5, &found, Table::new(&["game"]));
-            assert_eq!(report.verdict().0, verdict);
+            let statistics = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
+            let found = Measured { statistics, ..Measured::of_leaves(9, Score::points(0)) };
+            let costs = [ALL, NONE].map(|way| (way.to_owned(), found.clone())).into();
+            let place = crate::costs::Place { game: Suite::Kalah, position: "1".to_owned(), depth: 5 };
+            assert_eq!(report(&Searches(vec![(place, costs)]), 5).verdict().0, verdict);
         }
     }
 }

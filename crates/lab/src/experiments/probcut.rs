@@ -3,48 +3,33 @@
 //!
 //! The defaults take some minutes of one core.
 
-mod ours;
-
 use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
+use clap::value_parser;
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
 use serde::Serialize;
 
-/// The experiment `probcut`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let probcut = entry("probcut").expect("the lab has it");
-/// let line = ["--openings", "1", "--nodes", "300", "--positions", "3"];
-/// let run = probcut.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,opening,colour,margin\nprobcut on / off,"));
-/// ```
-pub struct ProbCut;
-
-/// The setting of [`ProbCut`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The number of openings; two games are played from each.
-    #[arg(long, value_name = "N", default_value_t = 60,
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = value_parser!(u32).range(1..=10_000))]
+    openings: u32,
     /// The largest number of nodes of a search, that is of each move, the shallow searches' included.
     #[arg(long, value_name = "NODES", default_value_t = 50_000,
-        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub nodes: u64,
+        value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
     /// The level of selectivity, from 1, which has the lowest confidence.
-    #[arg(long, value_name = "LEVEL", default_value_t = 2,
-        value_parser = clap::value_parser!(u32).range(1..=4))]
-    pub selectivity: u32,
+    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = value_parser!(u32).range(1..=4))]
+    selectivity: u32,
     /// The number of positions of the games to search to depths 4 and 8.
     #[arg(long, value_name = "N", default_value_t = 500,
-        value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub positions: u32,
+        value_parser = value_parser!(u32).range(1..=100_000))]
+    positions: u32,
     /// The seed of the openings.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
-    pub seed: u64,
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(..1 << 31))]
+    seed: u64,
 }
 
 /// Buro's pair of depths.
@@ -53,7 +38,7 @@ const DEPTHS: [u32; 2] = [4, 8];
 /// The least coefficient of correlation that counts as high.
 const HIGH: f64 = 0.9;
 
-impl Experiment for ProbCut {
+impl Experiment for Options {
     const NAME: &'static str = "probcut";
     const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program \
         that cuts by that plays better";
@@ -61,23 +46,30 @@ impl Experiment for ProbCut {
         "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
     const QUICK: &'static str = "--openings 40 --nodes 5000 --positions 150";
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let openings = even_openings(options.openings as usize, options.seed, monitor)?;
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let openings = even_openings(self.openings as usize, self.seed, monitor)?;
         let player = |probcut| -> Result<Box<dyn Player<Othello>>, Error> {
             let features = Features { probcut, ..Features::default() };
-            let selectivity = Some(options.selectivity as usize - 1);
+            let selectivity = Some(self.selectivity as usize - 1);
             let search = Search { selectivity, exact: false, features, ..Search::default() };
-            Ok(Box::new(EnginePlayer::new(fitted(search)?, options.nodes)))
+            Ok(Box::new(EnginePlayer::new(fitted(search)?, self.nodes)))
         };
         let played = Match::play(&mut [player(true)?, player(false)?], &openings, monitor)?;
-        let step = (played.positions.len() / options.positions as usize).max(1);
-        let sample = played.positions.iter().step_by(step).take(options.positions as usize);
+        let step = (played.positions.len() / self.positions as usize).max(1);
+        let sample = played.positions.iter().step_by(step).take(self.positions as usize);
         let correlation = correlation(sample, monitor)?;
-        Ok(report(&played, &correlation, &openings))
+        Ok(report(&[("probcut on / off", played)], &correlation, &openings))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("correlation of depths 4 and 8", 0.901, 0.02),
+            ("part of the points", 0.6667, 0.01),
+            ("margin, in discs", 4.250, 0.06),
+            ("depth with", 10.19, 0.2),
+            ("depth without", 7.445, 0.2);
+    };
 }
 
 /// Values of depth 4 with those of depth 8, without selective cuts.
@@ -109,30 +101,22 @@ fn correlation<'a>(
     Ok(found)
 }
 
-fn report(played: &Match, values: &Correlation, openings: &[Othello]) -> Report {
-    let mut table = Table::new(&["game", "opening", "colour", "margin"]);
-    played.rows(&mut table, "probcut on / off", openings);
+fn report(matches: &[(&str, Match); 1], values: &Correlation, openings: &[Othello]) -> Report {
+    let data = Match::data(matches, openings);
+    let [(_, played)] = matches;
     let [score, low, high] = played.score();
-    let mut summary = Table::new(&["games", "score %", "95 % from", "to", "margin", "depth with", "without"])
-        .titled("ProbCut on against off, at equal nodes");
-    summary.push(row![
-        2 * played.pairs(),
-        100.0 * score,
-        100.0 * low,
-        100.0 * high,
-        played.margin(),
-        played.depth(0),
-        played.depth(1)
-    ]);
-    let mut line = Table::new(&["positions", "correlation", "slope", "offset", "deviation"])
-        .titled("Values of depth 8 by those of depth 4, in discs");
-    if let Some(cut_pair) = values.cut_pair(DEPTHS[0]) {
-        let [slope, offset, deviation] = [cut_pair.slope, cut_pair.offset, cut_pair.deviation].map(f64::from);
-        line.push(row![values.count(), values.coefficient(), slope, offset, deviation]);
-    }
-    Report::new(table)
-        .view(summary)
-        .view(line)
+    let summary = table! { [score, low, high] in [played.score().map(|part| 100.0 * part)];
+        "games" => 2 * played.pairs(), "score %" => score, "95 % from" => low, "to" => high,
+        "margin" => played.margin(), "depth with" => played.depth(0), "without" => played.depth(1),
+    };
+    let line = table! { pair in values.cut_pair(DEPTHS[0]).into_iter();
+        "positions" => values.count(), "correlation" => values.coefficient(),
+        "slope" => f64::from(pair.slope),
+        "offset" => f64::from(pair.offset), "deviation" => f64::from(pair.deviation),
+    };
+    Report::new(data)
+        .views([summary.titled("ProbCut on against off, at equal nodes")])
+        .views([line.titled("Values of depth 8 by those of depth 4, in discs")])
         .note("The depths are means over the last finished iterations.")
         .claim(Check::at_least("correlation of depths 4 and 8", HIGH, values.coefficient()))
         .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))

@@ -1,35 +1,21 @@
 //! The savings of the techniques of selective search, each alone and all together, and the share of moves
 //! that they change (Hoki & Muramatsu 2012; extended futility: Heinz 1998).
 
-mod ours;
-
 use crate::costs::{Measure, Searches, at, to_depth};
 use crate::sample::{full_width, with};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Suite, Table, column};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Suite, ours, table};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
-/// The experiment `pruning`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let pruning = entry("pruning").expect("the lab has it");
-/// let line = ["--game", "chess", "--openings", "1", "--depth", "1-3"];
-/// let run = pruning.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("chess,1,3,null move,"));
-/// ```
-pub struct Pruning;
-
-/// The setting of [`Pruning`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: SelectiveSample,
+    positions: SelectiveSample,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-6", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
 }
 
 const NONE: &str = "none";
@@ -104,7 +90,7 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     ways
 }
 
-impl Experiment for Pruning {
+impl Experiment for Options {
     const NAME: &'static str = "pruning";
     const CLAIM: &'static str = "Futility pruning, null moves and late move reductions each make the \
         branching factor smaller, and together still smaller, at hardly any cost in the quality of moves; \
@@ -113,17 +99,134 @@ impl Experiment for Pruning {
         shogi”, 2012; Heinz, “Extended Futility Pruning”, 1998";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 2-5";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let subjects = options.positions.subjects();
-        let searches = Searches::run(&subjects, &options.depth, monitor, |step, depth| {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let subjects = self.positions.subjects();
+        let searches = Searches::run(&subjects, &self.depth, monitor, |step, depth| {
             step.each(to_depth(ways(step.subject.game()), depth), monitor)
         })?;
-        let losses = searches.losses(&subjects, (NONE, full_width), options.depth.last(), monitor)?;
-        Ok(report(&searches, &losses, &options.depth))
+        let losses = searches.losses(&subjects, (NONE, full_width), self.depth.last(), monitor)?;
+        Ok(report(&searches, &losses, &self.depth))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("chess, null move: branching factor / none's", 0.6561, 0.01),
+            ("chess, null move: that of all / its own", 0.7066, 0.01),
+            ("chess, null move: same moves", 1.0, 0.02),
+            ("chess, futility: branching factor / none's", 0.9366, 0.02),
+            ("chess, futility: that of all / its own", 0.495, 0.01),
+            ("chess, futility: same moves", 1.0, 0.02),
+            ("chess, late reductions: branching factor / none's", 0.5515, 0.01),
+            ("chess, late reductions: that of all / its own", 0.8405, 0.02),
+            ("chess, late reductions: same moves", 0.85, 0.02),
+            ("chess, all: same moves", 0.6, 0.01),
+            ("chess: nodes that extended futility saves", 0.3954, 0.008),
+            ("othello-patterns, futility: branching factor / none's", 0.9543, 0.01),
+            ("othello-patterns, futility: that of all / its own", 0.7226, 0.01),
+            ("othello-patterns, futility: same moves", 1.0, 0.02),
+            ("othello-patterns, late reductions: branching factor / none's", 0.7546, 0.02),
+            ("othello-patterns, late reductions: that of all / its own", 0.9138, 0.02),
+            ("othello-patterns, late reductions: same moves", 0.95, 0.02),
+            ("othello-patterns, all: same moves", 0.75, 0.01),
+            ("othello-patterns: nodes that extended futility saves", 0.1227, 0.002),
+            ("chess, null move: nodes / none's", 0.3084, 0.006),
+            ("chess, null move: points that its moves lose", 0.0, 0.01),
+            ("chess, futility: nodes / none's", 0.7435, 0.01),
+            ("chess, futility: points that its moves lose", 0.0, 0.01),
+            ("chess, extended futility: nodes / none's", 0.4495, 0.009),
+            ("chess, extended futility: points that its moves lose", 0.0, 0.01),
+            ("chess, +razoring: nodes / none's", 0.437, 0.009),
+            ("chess, +razoring: points that its moves lose", 0.0, 0.01),
+            ("chess, reverse futility: nodes / none's", 0.4329, 0.009),
+            ("chess, reverse futility: points that its moves lose", 0.0, 0.01),
+            ("chess, late reductions: nodes / none's", 0.09712, 0.002),
+            ("chess, late reductions: points that its moves lose", 0.75, 0.01),
+            ("chess, late pruning: nodes / none's", 0.302, 0.006),
+            ("chess, late pruning: points that its moves lose", 2.55, 0.05),
+            ("chess, exchanges: nodes / none's", 0.8274, 0.02),
+            ("chess, exchanges: points that its moves lose", 0.0, 0.01),
+            ("chess, multi-cut: nodes / none's", 1.0, 0.002),
+            ("chess, multi-cut: points that its moves lose", 0.0, 0.01),
+            ("chess, all: nodes / none's", 0.02564, 0.002),
+            ("chess, all: points that its moves lose", 16.45, 0.3),
+            ("chess: nodes that razoring saves", 0.02776, 0.002),
+            ("othello-patterns, futility: nodes / none's", 0.8701, 0.02),
+            ("othello-patterns, futility: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, extended futility: nodes / none's", 0.7634, 0.02),
+            ("othello-patterns, extended futility: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, +razoring: nodes / none's", 0.7634, 0.02),
+            ("othello-patterns, +razoring: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, reverse futility: nodes / none's", 0.5387, 0.01),
+            ("othello-patterns, reverse futility: points that its moves lose", 0.05, 0.01),
+            ("othello-patterns, late reductions: nodes / none's", 0.4295, 0.009),
+            ("othello-patterns, late reductions: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, late pruning: nodes / none's", 0.8614, 0.02),
+            ("othello-patterns, late pruning: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, multi-cut: nodes / none's", 1.0, 0.002),
+            ("othello-patterns, multi-cut: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, all: nodes / none's", 0.2092, 0.004),
+            ("othello-patterns, all: points that its moves lose", 0.4, 0.01),
+            ("othello-patterns: nodes that razoring saves", -0.00005, 0.002);
+        "--openings 2 --depth 1,3" =>
+            ("chess, null move: branching factor / none's", 0.948, 0.01),
+            ("chess, null move: that of all / its own", 0.4585, 0.009),
+            ("chess, null move: same moves", 1.0, 0.02),
+            ("chess, futility: branching factor / none's", 0.6242, 0.01),
+            ("chess, futility: that of all / its own", 0.6963, 0.01),
+            ("chess, futility: same moves", 1.0, 0.02),
+            ("chess, late reductions: branching factor / none's", 0.6098, 0.01),
+            ("chess, late reductions: that of all / its own", 0.7128, 0.01),
+            ("chess, late reductions: same moves", 1.0, 0.02),
+            ("chess, all: same moves", 0.5, 0.01),
+            ("chess: nodes that extended futility saves", 0.0, 0.002),
+            ("othello-patterns, futility: branching factor / none's", 0.9777, 0.006),
+            ("othello-patterns, futility: that of all / its own", 0.8112, 0.02),
+            ("othello-patterns, futility: same moves", 1.0, 0.02),
+            ("othello-patterns, late reductions: branching factor / none's", 0.9911, 0.002),
+            ("othello-patterns, late reductions: that of all / its own", 0.8002, 0.02),
+            ("othello-patterns, late reductions: same moves", 1.0, 0.02),
+            ("othello-patterns, all: same moves", 1.0, 0.02),
+            ("othello-patterns: nodes that extended futility saves", 0.0, 0.002),
+            ("chess, null move: nodes / none's", 0.8987, 0.02),
+            ("chess, null move: points that its moves lose", 0.0, 0.01),
+            ("chess, futility: nodes / none's", 0.3896, 0.008),
+            ("chess, futility: points that its moves lose", 0.0, 0.01),
+            ("chess, extended futility: nodes / none's", 0.3896, 0.008),
+            ("chess, extended futility: points that its moves lose", 0.0, 0.01),
+            ("chess, +razoring: nodes / none's", 0.3602, 0.007),
+            ("chess, +razoring: points that its moves lose", 0.0, 0.01),
+            ("chess, reverse futility: nodes / none's", 0.4985, 0.01),
+            ("chess, reverse futility: points that its moves lose", 0.0, 0.01),
+            ("chess, late reductions: nodes / none's", 0.3718, 0.007),
+            ("chess, late reductions: points that its moves lose", 0.0, 0.01),
+            ("chess, late pruning: nodes / none's", 0.377, 0.008),
+            ("chess, late pruning: points that its moves lose", 67.5, 1.0),
+            ("chess, exchanges: nodes / none's", 0.8477, 0.02),
+            ("chess, exchanges: points that its moves lose", 0.0, 0.01),
+            ("chess, multi-cut: nodes / none's", 1.0, 0.002),
+            ("chess, multi-cut: points that its moves lose", 0.0, 0.01),
+            ("chess, all: nodes / none's", 0.1889, 0.004),
+            ("chess, all: points that its moves lose", 67.5, 1.0),
+            ("chess: nodes that razoring saves", 0.07554, 0.002),
+            ("othello-patterns, futility: nodes / none's", 0.956, 0.01),
+            ("othello-patterns, futility: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, extended futility: nodes / none's", 0.956, 0.01),
+            ("othello-patterns, extended futility: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, +razoring: nodes / none's", 0.956, 0.01),
+            ("othello-patterns, +razoring: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, reverse futility: nodes / none's", 0.8885, 0.02),
+            ("othello-patterns, reverse futility: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, late reductions: nodes / none's", 0.9824, 0.004),
+            ("othello-patterns, late reductions: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, late pruning: nodes / none's", 0.824, 0.02),
+            ("othello-patterns, late pruning: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, multi-cut: nodes / none's", 1.0, 0.002),
+            ("othello-patterns, multi-cut: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns, all: nodes / none's", 0.6291, 0.01),
+            ("othello-patterns, all: points that its moves lose", 0.0, 0.01),
+            ("othello-patterns: nodes that razoring saves", 0.0, 0.002);
+    };
 }
 
 type GameAndWay<'w> = (Suite, &'w str);
@@ -137,28 +240,23 @@ fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) 
     let lost = |(game, way): GameAndWay| {
         losses.iter().find(|(of, name, _)| *of == game && name == way).map_or(f64::NAN, |(.., lost)| *lost)
     };
-    let heads = || {
-        [
-            column("game", |(game, _): GameAndWay| game.to_string()),
-            column("search", |(_, way): GameAndWay| way.to_owned()),
-        ]
+    let view = table! { (game, way) in rows();
+        let [same, apart] = agreement((game, way), deepest);
+        "game" => game.to_string(), "search" => way, "nodes / none's" => nodes(game, way, NONE),
+        "branching factor" => searches.branching(game, way, deepest), "same move" => same,
+        "value differs by" => apart, "move loses" => lost((game, way)),
     };
-    let figures = [
-        column("nodes / none's", |(game, way): GameAndWay| nodes(game, way, NONE)),
-        column("branching factor", |(game, way): GameAndWay| searches.branching(game, way, deepest)),
-        column("same move", |row| agreement(row, deepest)[0]),
-        column("value differs by", |row| agreement(row, deepest)[1]),
-        column("move loses", lost),
-    ];
-    let view = Table::of(rows(), heads().into_iter().chain(figures));
-    let by_depth = Table::grid(rows(), heads(), depths.iter(), |row, depth| agreement(row, depth)[0]);
+    let by_depth = table! { (game, way) in rows();
+        "game" => game.to_string(), "search" => way;
+        for depth in depths.iter() => agreement((game, way), depth)[0]
+    };
     let plotted: Vec<&str> = TECHNIQUES.iter().map(|(name, _)| *name).filter(|name| *name != NONE).collect();
     let games = || searches.games().into_iter();
     Report::new(searches.table_of_moves())
-        .view(view.titled(format!(
+        .views([view.titled(format!(
             "At depth {deepest}: geometric means of nodes; moves and values against full width"
-        )))
-        .view(by_depth.titled("Share of moves that are those of full width, by depth"))
+        ))])
+        .views([by_depth.titled("Share of moves that are those of full width, by depth")])
         .note(
             "Values and losses are in points of the evaluation, moves lose by searches at full width. Full \
              width means no selection except quiescence. “All” is the game's player, with its extensions. A \
@@ -213,19 +311,17 @@ fn claims(searches: &Searches, game: Suite, depth: u32) -> Vec<Check> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn every_technique_is_searched_in_each_game() {
-        let line = ["--openings", "2", "--depth", "1,3"];
-        let run = entry("pruning").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("pruning --openings 2 --depth 1,3").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 2 * 2 * (17 + 12));
         let worth = run.report.measured.iter().filter(|(figure, _)| figure.contains("without history"));
         assert_eq!(worth.count(), 2 * 2, "with and without late move reductions, in each game");
         assert_eq!(run.report.plots.len(), 2);
-        let refused = entry("pruning").unwrap().run_from(["--game", "kalah"], &Monitor::silent());
+        let refused = lab("pruning --game kalah");
         assert!(refused.err().is_some_and(|error| error.to_string().contains("searched selectively")));
     }
 }

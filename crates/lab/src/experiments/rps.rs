@@ -1,54 +1,41 @@
 //! Realization probability search against full width and against late move reductions: nodes until the move
 //! of a large search is chosen, and strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
-mod ours;
-
-use crate::costs::{PositionStep, distinct, steps};
+use crate::costs::{self, PositionStep, distinct, steps};
+use crate::error::unstopped;
 use crate::sample::{full_width, with};
 use crate::subject::{ForPatterns, ForShogi};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Ratios, Report, SelectiveSample, Setup, Suite,
-    Table, column,
+    Table, ours, table,
 };
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
-use nullwindow_match::{Estimate, Standing};
+use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use serde::Serialize;
 
-/// The experiment `rps`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let rps = entry("rps").expect("the lab has it");
-/// let line = ["--game", "chess", "--openings", "1", "--nodes", "2000", "--games", "0"];
-/// let run = rps.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,position,search,nodes,move,agrees\nchess,1,plain,250,"));
-/// ```
-pub struct Rps;
-
-/// The setting of [`Rps`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: SelectiveSample,
+    positions: SelectiveSample,
     /// The largest number of nodes of a search; the move sought is that of a full-width search with four
     /// times this number.
     #[arg(long, value_name = "NODES", default_value_t = 64_000,
         value_parser = value_parser!(u64).range(1_000..=1_000_000_000))]
-    pub nodes: u64,
+    nodes: u64,
     /// The number of games against each of the others, two from each opening; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 40,
         value_parser = value_parser!(u64).range(0..=1_000_000))]
-    pub games: u64,
+    games: u64,
     /// Nodes a move in games.
     #[arg(long, default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
-    pub game_nodes: u64,
+    game_nodes: u64,
 }
 
 const PLAIN: &str = "plain";
@@ -73,7 +60,7 @@ fn ways(game: Suite) -> [(&'static str, Search); 3] {
     ]
 }
 
-impl Experiment for Rps {
+impl Experiment for Options {
     const NAME: &'static str = "rps";
     const CLAIM: &'static str =
         "A search to positions of equal realization probability finds moves with less than half the nodes";
@@ -82,21 +69,26 @@ impl Experiment for Rps {
     const EXAMPLE: &'static str = "--openings 60 --nodes 16000 --games 0";
     const QUICK: &'static str = "--openings 60 --nodes 16000 --games 0";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let (mut agreement, subjects) = (Vec::new(), options.positions.subjects());
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let (mut agreement, subjects) = (Vec::new(), self.positions.subjects());
         let name = |step: &PositionStep<'_>| format!("{} {}", step.subject.game(), step.position + 1);
         for step in monitor.steps(steps(&subjects), name) {
-            match agreements(step, options.nodes, monitor) {
-                Err(Error::Stopped) => break,
-                here => agreement.extend(here?),
-            }
+            let Some(here) = unstopped(agreements(step, self.nodes, monitor))? else { break };
+            agreement.extend(here);
         }
-        let matches = matches(options, monitor)?;
-        Ok(report(&agreement, &matches, options))
+        let matches = matches(self, monitor)?;
+        Ok(report(&agreement, &matches, self))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("chess: nodes of full width / of realization", 1.532, 0.03),
+            ("othello-patterns: nodes of full width / of realization", 0.552, 0.01);
+        "--openings 2 --nodes 1000 --games 2 --game-nodes 100" =>
+            ("chess: nodes of full width / of realization", 1.0, 0.002),
+            ("othello-patterns: nodes of full width / of realization", 1.0, 0.002);
+    };
 }
 
 fn budgets(most: u64) -> impl Iterator<Item = u64> {
@@ -183,7 +175,7 @@ fn play<F: Profile<Evaluator: Clone>>(
 /// The nodes from which on a way keeps to the move sought; `None` if it does not.
 fn settled(agreement: &[MoveAgreement], step: (Suite, usize), way: &str) -> Option<u64> {
     let of = agreement.iter().filter(|a| a.step == step && a.way == way);
-    of.fold(None, |from, a| if a.agrees { from.or(Some(a.nodes)) } else { None })
+    costs::settled(of.map(|a| (a.nodes, a.agrees)))
 }
 
 fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], options: &Options) -> Report {
@@ -201,11 +193,11 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
             plot.series(way, nodes.map(|(i, nodes)| (i as f64, share(game, way, nodes))))
         })
     };
-    type Way = (Suite, &'static str);
-    let heads = [column("game", |(game, _): Way| game.to_string()), column("search", |(_, way): Way| way)];
     let rows = games.iter().flat_map(|&game| ways(game).map(|(way, _)| (game, way)));
-    let shares =
-        Table::grid(rows, heads, budgets(options.nodes), |(game, way), nodes| share(game, way, nodes));
+    let shares = table! { (game, way) in rows;
+        "game" => game.to_string(), "search" => way;
+        for nodes in budgets(options.nodes) => share(game, way, nodes)
+    };
     let ratios = |game, against| -> Ratios {
         let of = distinct(agreement.iter().map(|a| a.step)).into_iter().filter(|step| step.0 == game);
         let pair = |step| {
@@ -218,23 +210,16 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
         .iter()
         .flat_map(|&game| [PLAIN, REDUCED].map(|against| (game, against, ratios(game, against))))
         .collect();
-    type Row<'r> = &'r (Suite, &'static str, Ratios);
-    let speed = Table::of(
-        &compared,
-        [
-            column("game", |(game, ..): Row| game.to_string()),
-            column("against", |(_, against, _): Row| *against),
-            column("positions", |(.., ratios): Row| ratios.count()),
-            column("nodes of it / of realization", |(.., ratios): Row| ratios.geometric_mean()),
-            column("95 % from", |(.., ratios): Row| ratios.geometric_interval()[0]),
-            column("to", |(.., ratios): Row| ratios.geometric_interval()[1]),
-        ],
-    );
+    let speed = table! { (game, against, ratios) in &compared;
+        let [low, high] = ratios.geometric_interval();
+        "game" => game.to_string(), "against" => *against, "positions" => ratios.count(),
+        "nodes of it / of realization" => ratios.geometric_mean(), "95 % from" => low, "to" => high,
+    };
     let plain = || compared.iter().filter(|(_, against, _)| *against == PLAIN);
     let fewest = plain().map(|(.., ratios)| ratios.count()).min().unwrap_or(u64::MAX);
     Report::new(data(agreement))
-        .view(shares.titled("Share of positions in which the move sought is chosen, by nodes"))
-        .view(speed.titled("Nodes until the move sought is chosen for good, geometric mean"))
+        .views([shares.titled("Share of positions in which the move sought is chosen, by nodes")])
+        .views([speed.titled("Nodes until the move sought is chosen for good, geometric mean")])
         .views((options.games > 0).then(|| strength(matches, options.game_nodes)))
         .plots(games.iter().map(|&game| plot(game)))
         .claims(plain().map(|(game, _, ratios)| {
@@ -253,39 +238,29 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
 }
 
 fn data(agreement: &[MoveAgreement]) -> Table {
-    let columns = [
-        column("game", |a: &MoveAgreement| a.step.0.to_string()),
-        column("position", |a: &MoveAgreement| a.step.1 + 1),
-        column("search", |a: &MoveAgreement| a.way),
-        column("nodes", |a: &MoveAgreement| a.nodes),
-        column("move", |a: &MoveAgreement| a.best.clone()),
-        column("agrees", |a: &MoveAgreement| u32::from(a.agrees)),
-    ];
-    Table::of(agreement, columns)
+    table! { of in agreement;
+        "game" => of.step.0.to_string(), "position" => of.step.1 + 1, "search" => of.way, "nodes" => of.nodes,
+        "move" => &*of.best, "agrees" => u32::from(of.agrees),
+    }
 }
 
 /// The results of the matches.
 fn strength(matches: &[(Suite, &str, Standing)], nodes: u64) -> Table {
-    type Row<'m> = &'m (Suite, &'m str, Standing);
-    let elo = |part: fn(Estimate) -> f64| {
-        move |(.., standing): Row| standing.estimate().map(|estimate| format!("{:+.0}", part(estimate)))
+    let played = matches.iter().filter(|(.., standing)| standing.games() > 0);
+    let whole = |elo: f64| format!("{elo:+.0}");
+    let view = table! { (game, against, standing) in played;
+        let estimate = standing.estimate();
+        "game" => game.to_string(), "realization against" => *against, "games" => standing.games(),
+        "Elo" => estimate.map(|e| whole(e.elo)), "95 % from" => estimate.map(|e| whole(e.low)),
+        "to" => estimate.map(|e| whole(e.high)),
     };
-    let columns = [
-        column("game", |(game, ..): Row| game.to_string()),
-        column("realization against", |(_, against, _): Row| (*against).to_owned()),
-        column("games", |(.., standing): Row| standing.games()),
-        column("Elo", elo(|estimate| estimate.elo)),
-        column("95 % from", elo(|estimate| estimate.low)),
-        column("to", elo(|estimate| estimate.high)),
-    ];
-    Table::of(matches.iter().filter(|(.., standing)| standing.games() > 0), columns)
-        .titled(format!("Strength at {nodes} nodes a move"))
+    view.titled(format!("Strength at {nodes} nodes a move"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn the_move_is_settled_from_the_last_change_on() {
@@ -301,8 +276,7 @@ mod tests {
 
     #[test]
     fn both_games_are_searched_and_played() {
-        let line = ["--openings", "2", "--nodes", "1000", "--games", "2", "--game-nodes", "100"];
-        let run = entry("rps").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("rps --openings 2 --nodes 1000 --games 2 --game-nodes 100").unwrap();
         assert!(run.passed(), "{run}");
         assert_eq!(run.report.table.rows().len(), 2 * 2 * 3 * 3);
         assert_eq!((run.report.plots.len(), run.report.views[2].rows().len()), (2, 4));

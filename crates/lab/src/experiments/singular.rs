@@ -1,38 +1,24 @@
 //! Singular extensions on and off: the depth at which the move of a deeper search is found (Anantharaman,
 //! Campbell & Hsu 1990).
 
-mod ours;
-
-use crate::costs::{Measure, Place, Searches, at, to_depth};
+use crate::costs::{Measure, Place, Searches, at, settled, to_depth};
 use crate::subject::{TACTICS, tactics};
 use crate::{
-    Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Subject, Suite, Table, column,
+    Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Subject, Suite, ours, table,
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
-/// The experiment `singular`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let singular = entry("singular").expect("the lab has it");
-/// let line = ["--game", "chess", "--openings", "1", "--depth", "3-5"];
-/// let run = singular.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("chess,1,5,with,"));
-/// ```
-pub struct Singular;
-
-/// The setting of [`Singular`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub positions: SelectiveSample,
+    positions: SelectiveSample,
     /// The depth in plies: a number or a range; the move sought is that of the search without extensions to
     /// the last of them.
     #[arg(long, value_name = "PLIES", default_value = "4-9", value_parser = Range::within(1, 30))]
-    pub depth: Range,
+    depth: Range,
 }
 
 const WITHOUT: &str = "without";
@@ -50,7 +36,7 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     vec![(WITHOUT, without), (WITH, with), (TRINARY, trinary)]
 }
 
-impl Experiment for Singular {
+impl Experiment for Options {
     const NAME: &'static str = "singular";
     const CLAIM: &'static str = "Singular extensions solve tactical positions at smaller nominal depths, at \
         less than twice the nodes";
@@ -58,41 +44,63 @@ impl Experiment for Singular {
         Brute-Force Searching”, 1990";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 4-8";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let run = |subjects: &[Box<dyn Subject>]| {
-            Searches::run(subjects, &options.depth, monitor, |step, depth| {
+            Searches::run(subjects, &self.depth, monitor, |step, depth| {
                 step.each(to_depth(ways(step.subject.game()), depth), monitor)
             })
         };
-        let (searches, mut tactical) = (run(&options.positions.subjects())?, run(&[tactics()])?);
+        let (searches, mut tactical) = (run(&self.positions.subjects())?, run(&[tactics()])?);
         tactical.0.iter_mut().for_each(|(place, _)| place.position.insert_str(0, TACTICAL));
-        Ok(report(searches, tactical, &options.depth))
+        Ok(report(searches, tactical, &self.depth))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("chess, with: positions solved earlier", 4.0, 0.0),
+            ("chess, with: positions solved later", 5.0, 0.0),
+            ("chess, with: nodes / without", 2.281, 0.05),
+            ("chess, with, trinary: positions solved earlier", 6.0, 0.0),
+            ("chess, with, trinary: positions solved later", 6.0, 0.0),
+            ("chess, with, trinary: nodes / without", 2.959, 0.06),
+            ("othello-patterns, with: positions solved earlier", 6.0, 0.0),
+            ("othello-patterns, with: positions solved later", 6.0, 0.0),
+            ("othello-patterns, with: nodes / without", 4.965, 0.1),
+            ("othello-patterns, with, trinary: positions solved earlier", 6.0, 0.0),
+            ("othello-patterns, with, trinary: positions solved later", 6.0, 0.0),
+            ("othello-patterns, with, trinary: nodes / without", 5.439, 0.1);
+        "--openings 2 --depth 2-5" =>
+            ("chess, with: positions solved earlier", 0.0, 0.0),
+            ("chess, with: positions solved later", 0.0, 0.0),
+            ("chess, with: nodes / without", 1.594, 0.03),
+            ("chess, with, trinary: positions solved earlier", 0.0, 0.0),
+            ("chess, with, trinary: positions solved later", 0.0, 0.0),
+            ("chess, with, trinary: nodes / without", 1.636, 0.03),
+            ("othello-patterns, with: positions solved earlier", 0.0, 0.0),
+            ("othello-patterns, with: positions solved later", 0.0, 0.0),
+            ("othello-patterns, with: nodes / without", 1.106, 0.02),
+            ("othello-patterns, with, trinary: positions solved earlier", 0.0, 0.0),
+            ("othello-patterns, with, trinary: positions solved later", 0.0, 0.0),
+            ("othello-patterns, with, trinary: nodes / without", 1.156, 0.02);
+    };
 }
 
 /// What the names of tactical positions begin with.
 const TACTICAL: &str = "tactical ";
 
 /// The move of a search of a position.
-fn chosen<'s>(searches: &'s Searches, place: &Place, way: &'s str) -> Option<&'s str> {
-    let here = |other: &Place| other == place;
-    let found = searches.0.iter().find(|(other, _)| here(other)).map(|(_, costs)| costs)?;
-    found.iter().find(|(name, _)| name == way).map(|(_, found)| &*found.best)
+fn chosen<'s>(searches: &'s Searches, place: &'s Place, way: &'s str) -> Option<&'s str> {
+    searches.of(move |other| other == place, way).next().map(|(_, found)| &*found.best)
 }
 
 /// The least depth from which on a way keeps to the move `sought`.
 fn solved(searches: &Searches, place: &Place, way: &str, depths: &Range, sought: &str) -> Option<u32> {
-    let mut from = None;
-    for depth in depths.iter() {
-        from = match chosen(searches, &Place { depth, ..place.clone() }, way)? == sought {
-            true => from.or(Some(depth)),
-            false => None,
-        };
-    }
-    from
+    let at = |depth| {
+        let place = Place { depth, ..place.clone() };
+        (depth, chosen(searches, &place, way) == Some(sought))
+    };
+    settled(depths.iter().map(at))
 }
 
 /// A way against the search without extensions.
@@ -156,18 +164,10 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
     let tactics = [WITH, TRINARY].map(|way| {
         SolvedEarlier::new(&tactical, ("chess, tactical".to_owned(), Suite::Chess), way, depths, best_move)
     });
-    let view = Table::of(
-        openings.iter().chain(&tactics),
-        [
-            column("game", |c: &SolvedEarlier| c.of.clone()),
-            column("search", |c: &SolvedEarlier| c.way),
-            column("positions", |c: &SolvedEarlier| c.positions),
-            column("earlier", |c: &SolvedEarlier| c.earlier),
-            column("later", |c: &SolvedEarlier| c.later),
-            column("same", |c: &SolvedEarlier| c.positions - c.earlier - c.later),
-            column("nodes / without's", |c: &SolvedEarlier| c.nodes),
-        ],
-    );
+    let view = table! { of in openings.iter().chain(&tactics);
+        "game" => &*of.of, "search" => of.way, "positions" => of.positions, "earlier" => of.earlier,
+        "later" => of.later, "same" => of.positions - of.earlier - of.later, "nodes / without's" => of.nodes,
+    };
     let few = |of: &str, nodes| Check::at_most(format!("{of}, {WITH}: nodes / without"), 2.0, nodes);
     let [with, _] = &tactics;
     let sooner = with.earlier as f64 - with.later as f64;
@@ -177,10 +177,10 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
     let of_openings: Vec<_> = openings.iter().flat_map(|c| c.figures("positions ", &c.of)).collect();
     let data = Searches(searches.0.iter().chain(&tactical.0).cloned().collect()).table_of_moves();
     Report::new(data)
-        .view(view.titled(
+        .views([view.titled(
             "Depth at which the move of the deepest search without extensions is found, and nodes at the \
              last depth",
-        ))
+        )])
         .note(
             "The move sought is that of a search without extensions: better moves that extensions find count \
              as later, or as never. Of tactical positions it is the solution. The others are random \
@@ -197,13 +197,13 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Setup, entry};
+    use crate::Setup;
+    use crate::experiments::lab;
     use nullwindow_chess::Chess;
 
     #[test]
     fn depths_of_solutions_are_found() {
-        let line = ["--openings", "2", "--depth", "2-5"];
-        let run = entry("singular").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("singular --openings 2 --depth 2-5").unwrap();
         assert_eq!(run.report.table.rows().len(), (2 * 2 + TACTICS.len()) * 4 * 3);
         let depths: Range = "2-4".parse().unwrap();
         let (subjects, monitor) = ([Suite::Chess.subject(2, 1)], Monitor::silent());

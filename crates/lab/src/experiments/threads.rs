@@ -7,36 +7,24 @@ mod cycles;
 mod endgames;
 mod trial;
 
-pub use trial::Options;
+pub(super) use trial::Options;
 
-use crate::{Error, Experiment, Monitor, Report, Table, row};
+use crate::{Error, Experiment, Monitor, Report, Table, table};
 use trial::ThreadTrial;
 
-/// The experiment `threads`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let threads = entry("threads").expect("the lab has it");
-/// let line = ["--problems", "40", "--graphs", "2"];
-/// let run = threads.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.csv().starts_with("part,place,way,threads,grain,value,nodes,"));
-/// ```
-pub struct SearchThreads;
-
-impl Experiment for SearchThreads {
+impl Experiment for Options {
     const NAME: &'static str = "threads";
     const CLAIM: &'static str = "The overhead is too large on small subtrees; most nodes are only tested, by \
         a null window; threads that share a table need care where positions repeat";
     const SOURCE: &'static str = "Hsu, “Scout and NegaScout”, slides 29 and 30; Kishimoto & Müller, tutorial \
         part 3, slides 41 to 43";
     const EXAMPLE: &'static str = "--problems 40-41 --graphs 100";
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let mut trials = endgames::run(options, monitor)?;
-        trials.extend(cycles::run(options, monitor)?);
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let mut trials = endgames::run(self, monitor)?;
+        trials.extend(cycles::run(self, monitor)?);
         let report = Report::new(data(&trials));
-        let report = endgames::report(report, &trials, options.threads.into());
+        let report = endgames::report(report, &trials, self.threads.into());
         let report = cycles::report(report, &trials);
         let report = report.note(
             "Times and the nodes of several threads differ from run to run, and on a busy machine speedups \
@@ -50,46 +38,22 @@ impl Experiment for SearchThreads {
 }
 
 fn data(trials: &[ThreadTrial]) -> Table {
-    let mut table = Table::new(&[
-        "part",
-        "place",
-        "way",
-        "threads",
-        "grain",
-        "value",
-        "nodes",
-        "open_windows",
-        "split_points",
-        "seconds",
-        "processor_seconds",
-    ]);
-    for trial in trials {
+    table! { trial in trials;
         let [seconds, processor_seconds] = trial.seconds;
-        table.push(row![
-            trial.part.to_string(),
-            trial.place.as_str(),
-            trial.way,
-            trial.threads as u64,
-            trial.grain,
-            i64::from(trial.value),
-            trial.nodes,
-            trial.open_windows,
-            trial.split_points,
-            seconds,
-            processor_seconds
-        ]);
+        "part" => trial.part.to_string(), "place" => &*trial.place, "way" => trial.way,
+        "threads" => trial.threads, "grain" => trial.grain, "value" => trial.value, "nodes" => trial.nodes,
+        "open_windows" => trial.open_windows, "split_points" => trial.split_points,
+        "seconds" => seconds, "processor_seconds" => processor_seconds,
     }
-    table
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Monitor, entry};
+    use crate::experiments::lab;
 
     #[test]
     fn threads_find_the_sequential_values_and_share_work() {
-        let line = ["--problems", "40", "--graphs", "20", "--threads", "3"];
-        let run = entry("threads").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("threads --problems 40 --graphs 20 --threads 3").unwrap();
         assert!(run.passed(), "{run}");
         let csv = run.csv();
         let column = |name| csv.lines().next().unwrap().split(',').position(|column| column == name).unwrap();

@@ -1,41 +1,27 @@
 //! Replacement schemes of transposition tables that are too small (Breuker, Uiterwijk & van den Herik 1994,
 //! 1996).
 
-mod ours;
-
 use crate::costs::{Measure, Place, Searches};
 use crate::{
     Axis, Check, Error, Experiment, Measured, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup,
-    Suite, Table, TableSize, column,
+    Suite, Table, TableSize, ours, table,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
 
-/// The experiment `tt-replacement`.
-///
-/// ```
-/// use nullwindow_lab::{Monitor, entry};
-/// let replacement = entry("tt-replacement").expect("the lab has it");
-/// let line = ["--game", "kalah", "--openings", "1", "--depth", "4", "--log2-entries", "4,8"];
-/// let run = replacement.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.table.rows().len() == 1 + 5 * 2);
-/// ```
-pub struct TtReplacement;
-
-/// The setting of [`TtReplacement`].
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(super) struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
-    pub sample: Sample,
+    sample: Sample,
     /// The depth in plies.
     #[arg(long, value_name = "PLIES", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=30))]
-    pub depth: u32,
+    depth: u32,
     /// Sizes of the table: powers of two, in entries.
     #[arg(long, default_value = "6,8,10,12,14,16,18", value_parser = Range::within(2, 26))]
-    pub log2_entries: Range,
+    log2_entries: Range,
 }
 
 /// Without a table: the denominator of the ratios.
@@ -51,7 +37,7 @@ fn name(scheme: Scheme, log2: u32) -> String {
     format!("{scheme} 2^{log2}")
 }
 
-impl Experiment for TtReplacement {
+impl Experiment for Options {
     const NAME: &'static str = "tt-replacement";
     const CLAIM: &'static str = "In tables that are too small for the tree, two levels that prefer the \
         larger subtree (in nodes) save more than other replacement schemes";
@@ -59,21 +45,37 @@ impl Experiment for TtReplacement {
         Tables”, 1994, and “Replacement Schemes and Two-Level Tables”, 1996";
     const EXAMPLE: &'static str = "--game kalah --depth 7 --log2-entries 6-14";
     const PLOTS: bool = true;
-    const OURS: &'static [Ours] = ours::OURS;
-    type Options = Options;
 
-    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let depth = Range::from(options.depth);
-        let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, depth| {
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let depth = Range::from(self.depth);
+        let searches = Searches::run(&self.sample.subjects(), &depth, monitor, |case, depth| {
             let setup = |table, scheme| Setup { table, scheme, ..Setup::to(depth) };
             let none = (NONE.to_owned(), setup(TableSize::None, CLAIMED));
             let with = |log2| {
                 Scheme::ALL.map(|scheme| (name(scheme, log2), setup(TableSize::Entries(1 << log2), scheme)))
             };
-            case.each(std::iter::once(none).chain(options.log2_entries.iter().flat_map(with)), monitor)
+            case.each(std::iter::once(none).chain(self.log2_entries.iter().flat_map(with)), monitor)
         })?;
-        Ok(report(&searches, &options.log2_entries))
+        Ok(report(&searches, &self.log2_entries))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("nodes of two-level-nodes / always in small tables", 0.819, 0.02),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 0.9712, 0.007),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9759, 0.006),
+            ("nodes of two-level-nodes / node-count in small tables", 0.988, 0.002);
+        "--openings 2 --depth 6 --log2-entries 4,12" =>
+            ("nodes of two-level-nodes / always in small tables", 0.9149, 0.02),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 0.961, 0.007),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9364, 0.02),
+            ("nodes of two-level-nodes / node-count in small tables", 1.017, 0.003);
+        "--game chess --openings 5 --depth 6 --log2-entries 6-10" =>
+            ("nodes of two-level-nodes / always in small tables", 0.9638, 0.009),
+            ("nodes of two-level-nodes / depth-preferred in small tables", 1.007, 0.002),
+            ("nodes of two-level-nodes / two-level in small tables", 0.9964, 0.002),
+            ("nodes of two-level-nodes / node-count in small tables", 0.9929, 0.002);
+    };
 }
 
 fn report(searches: &Searches, sizes: &Range) -> Report {
@@ -90,14 +92,10 @@ fn report(searches: &Searches, sizes: &Range) -> Report {
              old entry loses the new one; here the entries of a bucket compete (four, or two with keys of \
              128 bits as in Othello).",
         )
-        .view(
-            view(searches, sizes, leaves)
-                .titled("Leaves / those without a table, geometric means, by log2 of the entries"),
-        )
-        .view(
-            view(searches, sizes, hits)
-                .titled("Share of the probes that found the position, means, by log2 of the entries"),
-        )
+        .views([view(searches, sizes, leaves)
+            .titled("Leaves / those without a table, geometric means, by log2 of the entries")])
+        .views([view(searches, sizes, hits)
+            .titled("Share of the probes that found the position, means, by log2 of the entries")])
         .plots(searches.games().into_iter().map(|game| plot(searches, sizes, game)))
         .check(searches.values_agree());
     if claims.iter().any(|(_, ratios)| ratios.count() == 0) {
@@ -120,11 +118,10 @@ fn of(game: Suite) -> impl Fn(&Place) -> bool {
 /// A figure of each game and way, by the size of the table.
 fn view(searches: &Searches, sizes: &Range, figure: impl Fn(Suite, &str) -> f64) -> Table {
     let rows = searches.games().into_iter().flat_map(|game| Scheme::ALL.map(|scheme| (game, scheme)));
-    let heads = [
-        column("game", |(game, _): (Suite, Scheme)| game.to_string()),
-        column("scheme", |(_, scheme): (Suite, Scheme)| scheme.to_string()),
-    ];
-    Table::grid(rows, heads, sizes.iter(), |(game, scheme), log2| figure(game, &name(scheme, log2)))
+    table! { (game, scheme) in rows;
+        "game" => game.to_string(), "scheme" => scheme.to_string();
+        for log2 in sizes.iter() => figure(game, &name(scheme, log2))
+    }
 }
 
 fn plot(searches: &Searches, sizes: &Range, game: Suite) -> Plot {
@@ -153,18 +150,18 @@ fn in_small_tables(searches: &Searches, sizes: &Range, other: Scheme) -> Ratios 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Verdict, entry};
+    use crate::Verdict;
+    use crate::experiments::lab;
 
-    fn run(line: &[&str]) -> Report {
-        let run =
-            entry("tt-replacement").unwrap().run_from(line.iter().copied(), &Monitor::silent()).unwrap();
+    fn run(line: &str) -> Report {
+        let run = lab(&format!("tt-replacement {line}")).unwrap();
         assert!(run.passed(), "{run}");
         run.report
     }
 
     #[test]
     fn a_larger_table_is_hit_more_often() {
-        let report = run(&["--openings", "2", "--depth", "6", "--log2-entries", "4,12"]);
+        let report = run("--openings 2 --depth 6 --log2-entries 4,12");
         for row in report.views[1].rows() {
             let figure = |cell: &crate::Cell| cell.to_string().parse::<f64>().unwrap();
             assert!(figure(&row[2]) < figure(&row[3]), "{row:?}");
@@ -179,7 +176,7 @@ mod tests {
 
     #[test]
     fn large_tables_decide_nothing() {
-        let report = run(&["--game", "kalah", "--openings", "1", "--depth", "3", "--log2-entries", "12"]);
+        let report = run("--game kalah --openings 1 --depth 3 --log2-entries 12");
         assert_eq!(report.verdict().0, Verdict::Undecided);
     }
 }

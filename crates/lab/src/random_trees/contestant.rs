@@ -15,16 +15,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// An algorithm that competes.
-///
-/// ```
-/// use nullwindow_lab::random_trees::Contestant;
-/// let contestant: Contestant = "mtd-f-exact".parse()?;
-/// assert_eq!(contestant, Contestant::MtdfExact);
-/// assert_eq!("scout".parse::<Contestant>()?.to_string(), "scout");
-/// # Ok::<(), nullwindow::textbook::ParseAlgorithmError>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Contestant {
+pub(crate) enum Contestant {
     /// One of the textbook's list, from a full window.
     Plain(Algorithm),
     /// MTD(f) whose first guess is the value itself, close to the least work that proves the value.
@@ -218,5 +210,16 @@ impl<P: Position> Observer<P, i64> for Counter {
     #[inline]
     fn leave(&mut self, visit: &Visit<'_, P, i64>, answer: nullwindow::observe::NodeResult<i64>) {
         self.count.leave(visit, answer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        assert_eq!("mtd-f-exact".parse(), Ok(Contestant::MtdfExact));
+        assert_eq!("scout".parse::<Contestant>().map(|scout| scout.to_string()), Ok("scout".to_owned()));
     }
 }

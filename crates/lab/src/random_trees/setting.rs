@@ -13,15 +13,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A model of random trees.
-///
-/// ```
-/// use clap::ValueEnum;
-/// use nullwindow_lab::random_trees::Model;
-/// assert_eq!(Model::from_str("p-game", false), Ok(Model::PGame));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Model {
+pub(crate) enum Model {
     /// Independent, equally distributed leaves.
     Iid,
     /// Strongly ordered: the best branch is likely first (Marsland & Campbell 1982).
@@ -48,15 +42,8 @@ impl fmt::Display for Model {
 }
 
 /// The number of different values of leaves.
-///
-/// ```
-/// use nullwindow_lab::random_trees::LeafValues;
-/// assert_eq!("continuous".parse(), Ok(LeafValues::Continuous));
-/// assert_eq!("100".parse(), Ok(LeafValues::Of(100)));
-/// assert!("0".parse::<LeafValues>().is_err());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LeafValues {
+pub(crate) enum LeafValues {
     /// No two leaves are equal.
     Continuous,
     /// This number; in trees built of differences, the largest difference.
@@ -215,6 +202,14 @@ mod tests {
     use nullwindow::Window;
     use nullwindow::textbook::{Walk, alpha_beta, minimax};
     use nullwindow_games::trees::LeafValue;
+
+    #[test]
+    fn names_of_models_and_numbers_of_values_are_read() {
+        assert_eq!(<Model as ValueEnum>::from_str("p-game", false), Ok(Model::PGame));
+        assert_eq!("continuous".parse(), Ok(LeafValues::Continuous));
+        assert_eq!("100".parse(), Ok(LeafValues::Of(100)));
+        assert!("0".parse::<LeafValues>().is_err());
+    }
 
     #[test]
     fn every_model_makes_a_tree_that_searches_restore() {

@@ -16,3 +16,11 @@ pub struct Ours {
     /// [claims](crate::Report::claim) it, its value, and the largest distance from that.
     pub figures: &'static [(&'static str, f64, f64)],
 }
+
+/// Figures of ours at several settings: the options of each, and its figures.
+macro_rules! ours {
+    ($($options:literal => $($figure:expr),+;)+) => {
+        &[$($crate::Ours { options: $options, figures: &[$($figure),+] }),+]
+    };
+}
+pub(crate) use ours;

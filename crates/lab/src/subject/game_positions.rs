@@ -1,6 +1,6 @@
 //! Searches of the positions of one game, by the engine and by the textbook (our own).
 
-use super::positions::{Measured, Subject};
+use super::positions::{Measured, Root, Subject};
 use super::setup::{Setup, TableSize};
 use super::suite::Suite;
 use crate::critical::{self, Critical};
@@ -81,16 +81,10 @@ where
         self.search_position(&self.positions[i], setup, monitor)
     }
 
-    fn value_of(
-        &self,
-        i: usize,
-        best: &str,
-        setup: &Setup,
-        monitor: &Monitor,
-    ) -> Result<Option<Score>, Error> {
+    fn value_of(&self, i: usize, m: &str, setup: &Setup, monitor: &Monitor) -> Result<Option<Score>, Error> {
         let (position, mut moves) = (&self.positions[i], Vec::new());
         position.moves(&mut moves);
-        let Some(&m) = moves.iter().find(|known| known.to_string() == best) else { return Ok(None) };
+        let Some(&m) = moves.iter().find(|known| known.to_string() == m) else { return Ok(None) };
         let mut after = position.clone();
         after.make(m);
         let setup = Setup { depth: setup.depth.saturating_sub(1).max(1), ..*setup };
@@ -98,15 +92,10 @@ where
         Ok(Some(if after.side() == position.side() { score } else { -score }))
     }
 
-    fn alpha_beta(
-        &self,
-        i: usize,
-        depth: u32,
-        aspiration: Option<[Score; 2]>,
-        monitor: &Monitor,
-    ) -> Result<Measured, Error> {
+    fn alpha_beta(&self, at: Root, window: Option<[Score; 2]>, monitor: &Monitor) -> Result<Measured, Error> {
+        let (i, depth) = at;
         let count = Count::default();
-        let found = measure(&self.positions[i], &self.evaluator, count, monitor, |p| match aspiration {
+        let found = measure(&self.positions[i], &self.evaluator, count, monitor, |p| match window {
             None => alpha_beta::fail_soft(p, Window::full(), depth),
             Some([value, delta]) => aspiration::aspiration(p, value, delta, Widen::Double, |p, w| {
                 alpha_beta::fail_soft(p, w, depth)
@@ -116,14 +105,8 @@ where
         Ok(Measured { nodes, ..Measured::of_leaves(leaves, score) })
     }
 
-    fn critical(
-        &self,
-        i: usize,
-        depth: u32,
-        score: Score,
-        cheapest: bool,
-        monitor: &Monitor,
-    ) -> Result<Critical, Error> {
+    fn critical(&self, at: Root, score: Score, cheapest: bool, monitor: &Monitor) -> Result<Critical, Error> {
+        let (i, depth) = at;
         let promise = |p: &F::Game, m| Engine::<F>::move_score(&self.evaluator, p, m);
         let position = &self.positions[i];
         let found = critical::tree(position, &self.evaluator, promise, (depth, score), cheapest, monitor);

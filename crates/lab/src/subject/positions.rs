@@ -8,23 +8,16 @@ use nullwindow::Score;
 use nullwindow::engine::Statistics;
 
 /// The result of a search, and its cost.
-///
-/// ```
-/// use nullwindow_lab::{Suite, Monitor, Setup};
-/// let subject = Suite::ConnectFour.subject(1, 1);
-/// let found = subject.search(0, &Setup::to(5), &Monitor::silent()).expect("a table, not stopped");
-/// assert!(found.statistics.first_cut_rate() > 0.5);
-/// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Measured {
+pub(crate) struct Measured {
     /// The value, from the view of the side to move.
-    pub score: Score,
+    pub(crate) score: Score,
     /// The first move of the principal variation, in the game's notation.
-    pub best: String,
+    pub(crate) best: String,
     /// Nodes visited, in all iterations; 0 where only leaves are counted.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// The counts of all iterations.
-    pub statistics: Statistics,
+    pub(crate) statistics: Statistics,
 }
 
 impl Measured {
@@ -73,14 +66,11 @@ pub(crate) fn points(score: Score) -> f64 {
     i32::from(score.get()).clamp(-2_000, 2_000).into()
 }
 
+/// The number of a position, and the depth of its search.
+pub(crate) type Root = (usize, u32);
+
 /// A game with its positions, to be searched by their numbers.
-///
-/// ```
-/// use nullwindow_lab::{Suite, Subject};
-/// let fforum: Box<dyn Subject> = Suite::Fforum.subject(20, 0);
-/// assert_eq!((fforum.positions(), fforum.name(0).as_str()), (20, "40"));
-/// ```
-pub trait Subject {
+pub(crate) trait Subject {
     /// The game.
     fn game(&self) -> Suite;
 
@@ -91,53 +81,19 @@ pub trait Subject {
     fn name(&self, i: usize) -> String;
 
     /// Searches position `i` with a fresh engine.
-    ///
-    /// # Errors
-    /// If there is no memory for the table, or if the monitor stopped it, as below.
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Measured, Error>;
 
     /// The value of a move in position `i`, given in the game's notation: that of a search of the position
     /// after it, one ply less deep but at least one ply, from the view of the side to move in `i`. `None` if
     /// there is no such move.
-    ///
-    /// # Errors
-    /// Those of [`search`](Self::search).
-    fn value_of(
-        &self,
-        i: usize,
-        best: &str,
-        setup: &Setup,
-        monitor: &Monitor,
-    ) -> Result<Option<Score>, Error>;
+    fn value_of(&self, i: usize, m: &str, setup: &Setup, monitor: &Monitor) -> Result<Option<Score>, Error>;
 
     /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without
-    /// memory: with an open window, or first with the window `value ± delta` of `aspiration`, doubled where
+    /// memory: with an open window, or first with the window `value ± delta`, doubled where
     /// the value lies outside.
-    ///
-    /// # Errors
-    /// If the monitor stopped it.
-    fn alpha_beta(
-        &self,
-        i: usize,
-        depth: u32,
-        aspiration: Option<[Score; 2]>,
-        monitor: &Monitor,
-    ) -> Result<Measured, Error>;
+    fn alpha_beta(&self, at: Root, window: Option<[Score; 2]>, monitor: &Monitor) -> Result<Measured, Error>;
 
     /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof as
     /// well, if asked for.
-    ///
-    /// # Errors
-    /// If the monitor stopped it.
-    ///
-    /// # Panics
-    /// If the score is wrong.
-    fn critical(
-        &self,
-        i: usize,
-        depth: u32,
-        score: Score,
-        cheapest: bool,
-        monitor: &Monitor,
-    ) -> Result<Critical, Error>;
+    fn critical(&self, at: Root, score: Score, cheapest: bool, monitor: &Monitor) -> Result<Critical, Error>;
 }

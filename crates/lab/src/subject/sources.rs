@@ -41,11 +41,7 @@ nullwindow::profile!(pub(crate) ForChess for Chess, LinearEvaluator {
 impl Suite {
     /// The game's positions: this number of random openings, the same for the same seed; of the 20 FForum
     /// problems, the first ones, whatever the seed.
-    ///
-    /// # Panics
-    /// Never: these games last longer than their openings, and the weights that come with Othello are good.
-    #[must_use]
-    pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
+    pub(crate) fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
         let count = openings as usize;
         const LONGER: &str = "games last longer than their openings";
         match self {
@@ -111,20 +107,7 @@ fn by_patterns(game: Suite, positions: Vec<Othello>) -> GamePositions<ForPattern
 }
 
 /// `count` positions after `plies` random moves from `start`, none of them the end of a game.
-///
-/// # Errors
-/// If a thousand random games one after another end within the opening.
-///
-/// ```
-/// use nullwindow::Position;
-/// use nullwindow_lab::random_positions;
-/// use nullwindow_othello::Othello;
-/// let openings = random_positions(&Othello::start(), 10, 3, 7)?;
-/// assert!(openings.iter().all(|p| p.empties() == 50 && p.outcome().is_none()));
-/// assert_eq!(openings, random_positions(&Othello::start(), 10, 3, 7)?);
-/// # Ok::<(), nullwindow_lab::Error>(())
-/// ```
-pub fn random_positions<P: Position>(
+pub(crate) fn random_positions<P: Position>(
     start: &P,
     plies: u32,
     count: usize,

@@ -6,16 +6,9 @@ use serde::Serialize;
 use std::fmt::Display;
 
 /// A game that experiments search, with the source of its positions.
-///
-/// ```
-/// use nullwindow_lab::{Suite, Monitor, Setup};
-/// let subject = Suite::Kalah.subject(3, 1);
-/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a table, not stopped");
-/// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Suite {
+pub(crate) enum Suite {
     /// 7×6 squares, estimated by `connect_four::evaluate`, from openings of 6 random moves.
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
@@ -42,14 +35,7 @@ pub enum Suite {
 
 impl Suite {
     /// The options of the game's player, which searches selectively; `None` where there is no such player.
-    ///
-    /// ```
-    /// use nullwindow_lab::Suite;
-    /// assert!(Suite::Kalah.selective().is_none());
-    /// assert!(Suite::Chess.selective().is_some_and(|options| !options.exact));
-    /// ```
-    #[must_use]
-    pub fn selective(self) -> Option<Options> {
+    pub(crate) fn selective(self) -> Option<Options> {
         match self {
             Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::Trees => None,
             Suite::OthelloPatterns | Suite::FforumPatterns => Some(Options {
@@ -84,17 +70,6 @@ const IN_DISCS: Parameters = Parameters {
 
 impl Display for Suite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Suite::ConnectFour => "connect-four",
-            Suite::Kalah => "kalah",
-            Suite::Othello => "othello",
-            Suite::Fforum => "fforum",
-            Suite::OthelloPatterns => "othello-patterns",
-            Suite::FforumPatterns => "fforum-patterns",
-            Suite::Chess => "chess",
-            Suite::Shogi => "shogi",
-            Suite::ShogiEndgames => "shogi-endgames",
-            Suite::Trees => "trees",
-        })
+        f.pad(self.to_possible_value().expect("no suite is hidden").get_name())
     }
 }

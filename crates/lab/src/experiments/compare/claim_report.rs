@@ -6,7 +6,7 @@ use super::claims::CLAIMS;
 use super::options::Options;
 use crate::random_trees::{Claim, Contest, Figure, Observation, Row, run};
 use crate::text::wrapped;
-use crate::{Cell, Check, Monitor, Report, Table, Verdict, row};
+use crate::{Check, Monitor, Report, Table, Verdict, table};
 
 /// A claim that is asked for.
 struct ClaimTest {
@@ -32,46 +32,42 @@ pub(super) fn test_claims(options: &Options, monitor: &Monitor) -> Report {
     let tests: Vec<_> = CLAIMS.iter().filter(asked).map(|claim| ClaimTest::new(claim, limit)).collect();
     let contests = contests(tests.iter().flat_map(|test| &test.rows));
     let scores = run(contests, options.seed, options.distinct, monitor);
+    let tests: Vec<(ClaimTest, Vec<Observation>)> = tests
+        .into_iter()
+        .map(|test| {
+            let seen = test.rows.iter().filter_map(|row| row.observe(&scores)).collect();
+            (test, seen)
+        })
+        .collect();
 
-    let mut report = Report::new(Table::new(&COLUMNS));
-    let mut summary =
-        Table::new(&["claim", "verdict", "figures", "as_published", "checks", "met"]).titled("Claims");
-    let mut few = Vec::new();
-    for ClaimTest { claim, rows, cut_short } in tests {
-        let observations: Vec<_> = rows.iter().filter_map(|row| row.observe(&scores)).collect();
-        observations.iter().for_each(|seen| report.table.push(data(claim, seen)));
-        report.views.extend(views(claim, &observations));
+    let mut report =
+        Report::new(data(tests.iter().flat_map(|(test, seen)| seen.iter().map(|s| (test.claim, s)))));
+    let mut summary = Vec::new();
+    for (ClaimTest { claim, cut_short, .. }, seen) in &tests {
+        report.views.extend(views(claim, seen));
         let sampled = options.seed == 0 && !cut_short;
-        let checked = observations.iter().filter(|seen| sampled || seen.row.is_certain());
+        let checked = seen.iter().filter(|seen| sampled || seen.row.is_certain());
         let checks: Vec<Check> = checked.filter_map(|seen| seen.check(claim.label)).collect();
-        let (verdict, found) = claim.verdict(&observations, cut_short);
-        let parts = claim.parts(&observations);
-        let met = |checks: &[Check]| checks.iter().filter(|check| check.met()).count();
-        summary.push(row![
-            claim.label,
-            verdict.to_string(),
-            parts.len(),
-            met(&parts),
-            checks.len(),
-            met(&checks)
-        ]);
+        let ((verdict, found), parts) = (claim.verdict(seen, *cut_short), claim.parts(seen));
+        let counts = [&parts, &checks].map(|of| [of.len(), of.iter().filter(|check| check.met()).count()]);
+        summary.push((claim.label, verdict, counts));
         report.notes.extend(notes(claim, verdict, &found));
         report.checks.extend(checks);
         report.claims.extend(parts);
-        if cut_short {
-            few.push(claim.label);
-        }
     }
     if monitor.stopped() {
         report.notes.clear();
         return report;
     }
-    report.views.push(summary);
-    if few.is_empty() {
-        return report;
-    }
-    let few = few.join(", ");
-    report.undecided(format!("fewer trees were searched than the figures need of {few}"))
+    let summary = table! { (label, verdict, [[parts, published], [checks, met]]) in summary;
+        "claim" => label, "verdict" => verdict.to_string(), "figures" => parts, "as_published" => published,
+        "checks" => checks, "met" => met,
+    };
+    let few = tests.iter().filter(|(test, _)| test.cut_short).map(|(test, _)| test.claim.label);
+    let few = few.collect::<Vec<_>>().join(", ");
+    report
+        .views([summary.titled("Claims")])
+        .undecided_if(!few.is_empty(), format!("fewer trees were searched than the figures need of {few}"))
 }
 
 /// One contest for each setting, whatever the number of rows that need it.
@@ -87,53 +83,26 @@ fn contests<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Contest> {
     contests
 }
 
-const COLUMNS: [&str; 16] = [
-    "claim",
-    "figure",
-    "model",
-    "b",
-    "d",
-    "values",
-    "trees",
-    "observed",
-    "standard_error",
-    "ours",
-    "met",
-    "published",
-    "as_published",
-    "tests_passed",
-    "tests_failed",
-    "re_searches",
-];
-
-fn data(claim: &Claim, seen: &Observation) -> Vec<Cell> {
-    let Row { setting, figure, ours, published, .. } = &seen.row;
+/// A row for each figure of a claim.
+fn data<'a>(seen: impl Iterator<Item = (&'a Claim, &'a Observation)>) -> Table {
     let word = |check: Option<Check>| check.map(|check| if check.met() { "yes" } else { "no" });
-    let [passed, failed, again] = seen.counts.map_or([None; 3], |counts| counts.map(Some));
-    row![
-        claim.label,
-        figure.to_string(),
-        setting.model.to_string(),
-        setting.b,
-        (*figure != Figure::Limit).then_some(setting.d),
-        setting.values(),
-        seen.trees(),
-        seen.observed,
-        seen.error,
-        ours.map(|ours| ours.to_string()),
-        word(seen.check("")),
-        published.map(|published| published.to_string()),
-        word(seen.claim("")),
-        passed,
-        failed,
-        again,
-    ]
+    table! { (claim, seen) in seen;
+        let Row { setting, figure, ours, published, .. } = &seen.row;
+        let [passed, failed, again] = seen.counts.map_or([None; 3], |counts| counts.map(Some));
+        "claim" => claim.label, "figure" => figure.to_string(), "model" => setting.model.to_string(),
+        "b" => setting.b, "d" => (*figure != Figure::Limit).then_some(setting.d),
+        "values" => setting.values(),
+        "trees" => seen.trees(), "observed" => seen.observed, "standard_error" => seen.error,
+        "ours" => ours.map(|ours| ours.to_string()), "met" => word(seen.check("")),
+        "published" => published.map(|published| published.to_string()),
+        "as_published" => word(seen.claim("")),
+        "tests_passed" => passed, "tests_failed" => failed, "re_searches" => again,
+    }
 }
 
 /// The figures of a claim for people, the first table headed by the claim itself.
 fn views(claim: &Claim, observations: &[Observation]) -> Vec<Table> {
-    let mut table = Table::new(&COLUMNS);
-    observations.iter().for_each(|seen| table.push(data(claim, seen)));
+    let table = data(observations.iter().map(|seen| (claim, seen)));
     let mut views =
         by_parity(&table, ["even", "odd"].map(|parity| format!("{}, {parity} depths", claim.label)));
     if let Some(first) = views.first_mut() {

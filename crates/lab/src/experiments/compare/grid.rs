@@ -4,7 +4,7 @@ use super::by_parity::by_parity;
 use super::claims::CLAIMS;
 use super::options::Options;
 use crate::random_trees::{BASELINE, Contest, Contestant, Model, Scores, Setting, mean, ratios, run};
-use crate::{Cell, Check, Error, Monitor, Range, Report, Table, row};
+use crate::{Check, Error, Monitor, Range, Report, table};
 
 pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
     let usual = &Contestant::USUAL[..];
@@ -14,10 +14,23 @@ pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Er
     let trees = options.trees.unwrap_or(100);
 
     let scores = run(contests(options, &field, trees)?, options.seed, options.distinct, monitor);
-    let mut table = Table::new(&COLUMNS);
-    for scores in &scores {
-        field.iter().for_each(|who| table.push(data(scores, *who, trees, options.distinct)));
-    }
+    let searched = scores.iter().flat_map(|scores| field.iter().map(move |who| (scores, *who)));
+    let table = table! { (scores, who) in searched;
+        let Setting { model, b, d, .. } = scores.setting;
+        let samples = scores.of(who, trees).unwrap_or_default();
+        let ratios = ratios(samples, scores.of(BASELINE, trees).unwrap_or_default());
+        let leaves = mean(samples, |sample| sample.leaves);
+        "model" => model.to_string(), "b" => b, "d" => d, "values" => scores.setting.values(),
+        "algorithm" => who.to_string(), "trees" => trees, "leaf_visits" => leaves,
+        "ratio_of_totals" => ratios.of_totals(), "totals_error" => ratios.standard_error_of_totals(),
+        "mean_ratio" => ratios.mean(), "mean_error" => ratios.standard_error(),
+        "over_minimal" => leaves / scores.setting.minimal_leaves(),
+        "distinct_leaves" => options.distinct.then(|| mean(samples, |sample| sample.distinct.unwrap_or(0))),
+        "tests_passed" => mean(samples, |sample| sample.tests_passed),
+        "tests_failed" => mean(samples, |sample| sample.tests_failed),
+        "re_searches" => mean(samples, |sample| sample.re_searches),
+        "passes" => mean(samples, |sample| sample.passes),
+    };
     let views = by_parity(&table, ["Even depths".to_owned(), "Odd depths".to_owned()]);
     let mut report = Report::new(table).note(
         "Ratios are to alpha-beta (fail-soft, from a full window), leaf visits of re-searches included; \
@@ -52,52 +65,6 @@ fn contests(options: &Options, field: &[Contestant], trees: u64) -> Result<Vec<C
         }
     }
     Ok(contests)
-}
-
-const COLUMNS: [&str; 17] = [
-    "model",
-    "b",
-    "d",
-    "values",
-    "algorithm",
-    "trees",
-    "leaf_visits",
-    "ratio_of_totals",
-    "totals_error",
-    "mean_ratio",
-    "mean_error",
-    "over_minimal",
-    "distinct_leaves",
-    "tests_passed",
-    "tests_failed",
-    "re_searches",
-    "passes",
-];
-
-fn data(scores: &Scores, who: Contestant, trees: u64, distinct: bool) -> Vec<Cell> {
-    let Setting { model, b, d, .. } = scores.setting;
-    let samples = scores.of(who, trees).unwrap_or_default();
-    let ratios = ratios(samples, scores.of(BASELINE, trees).unwrap_or_default());
-    let leaves = mean(samples, |sample| sample.leaves);
-    row![
-        model.to_string(),
-        b,
-        d,
-        scores.setting.values(),
-        who.to_string(),
-        trees,
-        leaves,
-        ratios.of_totals(),
-        ratios.standard_error_of_totals(),
-        ratios.mean(),
-        ratios.standard_error(),
-        leaves / scores.setting.minimal_leaves(),
-        distinct.then(|| mean(samples, |sample| sample.distinct.unwrap_or(0))),
-        mean(samples, |sample| sample.tests_passed),
-        mean(samples, |sample| sample.tests_failed),
-        mean(samples, |sample| sample.re_searches),
-        mean(samples, |sample| sample.passes),
-    ]
 }
 
 /// The checks, and the parts of the claims, whose figures this comparison has measured.

@@ -10,40 +10,40 @@ use std::fmt::Display;
 /// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked
 /// for).
 #[derive(clap::Args, Serialize, Default)]
-pub struct Options {
+pub(crate) struct Options {
     /// Claims to test, by their labels; all of them if neither this nor a setting is given.
     #[arg(long, value_name = "LABEL", value_delimiter = ',', value_parser = label, long_help = claims(),
         conflicts_with_all = ["model", "b", "d", "values", "p1", "algorithms", "distinct"])]
     #[serde(serialize_with = "list")]
-    pub claim: Vec<String>,
+    pub(super) claim: Vec<String>,
     /// The model of the trees; iid if a setting is given without one.
     #[arg(long, value_enum)]
-    pub model: Option<Model>,
+    pub(super) model: Option<Model>,
     /// The number of branches of a node; 20 if a setting is given without them.
     #[arg(long, value_parser = Range::within(1, 1000))]
-    pub b: Option<Range>,
+    pub(super) b: Option<Range>,
     /// The depth of the trees in plies; 4 if a setting is given without them.
     #[arg(long, value_parser = Range::within(1, 64))]
-    pub d: Option<Range>,
+    pub(super) d: Option<Range>,
     /// Trees of each setting (100); with claims, the largest number for each figure, for a quick look.
     #[arg(long, value_parser = value_parser!(u64).range(1..=10_000_000))]
-    pub trees: Option<u64>,
+    pub(super) trees: Option<u64>,
     /// The number of values of leaves, or the largest difference of branches: a number or 'continuous'.
     #[arg(long)]
-    pub values: Option<LeafValues>,
+    pub(super) values: Option<LeafValues>,
     /// Strongly ordered trees: the chance that the best branch is the first (0.7).
     #[arg(long)]
-    pub p1: Option<f64>,
+    pub(super) p1: Option<f64>,
     /// The seed of the first tree; the others follow.
     #[arg(long, default_value_t = 0)]
-    pub seed: u64,
+    pub(super) seed: u64,
     /// Algorithms, by their names in the textbook, or 'mtd-f-exact'.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     #[serde(serialize_with = "list")]
-    pub algorithms: Vec<Contestant>,
+    pub(super) algorithms: Vec<Contestant>,
     /// Count distinct leaves, too; this stores every leaf.
     #[arg(long)]
-    pub distinct: bool,
+    pub(super) distinct: bool,
 }
 
 /// The claims, for the long help.

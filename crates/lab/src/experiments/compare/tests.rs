@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 fn lab(line: &str) -> Result<Run, Error> {
-    entry("compare").unwrap().run_from(line.split_whitespace(), &Monitor::silent())
+    crate::experiments::lab(&format!("compare {line}"))
 }
 
 fn cell<'a>(run: &'a Run, row: usize, column: &str) -> &'a Cell {

@@ -4,80 +4,54 @@ use crate::{Check, Error, Monitor, measure};
 use nullwindow::observe::{Count, Distinct, Goal, Halt, LeafCount, Observer, Visit};
 use nullwindow::textbook::{Algorithm, minimax::minimax};
 use nullwindow::{Position, Value, Window};
-use nullwindow_games::trees::{LeafValue, Ordered, Uniform, Values, examples};
-use std::fmt;
+use nullwindow_games::trees::{LeafValue, Ordered, SettingError, Uniform, Values, examples};
 use std::ops::ControlFlow::{self, Continue};
 
-/// A count that takes a second.
-#[derive(Clone, Copy)]
-pub(super) enum Counted {
-    /// *Scout and NegaScout*, slide 15: the closed form of H2.
-    ClosedForm,
-    /// Slide 19: SCOUT favours skinny trees.
-    SkinnyTrees,
-    /// Slides 23 and 24: the null window at m.
-    NullWindowAtM,
-    /// Slide 27: re-searches of moves that failed low.
-    ReSearchAfterFailLow,
-    /// Slide 31: empty and inverted windows.
-    InvertedWindows,
-    /// Wikipedia: never a node that alpha-beta prunes.
-    MoreVisits,
-    /// Wikipedia: random order takes more time.
-    RandomOrder,
+/// A count that takes a second; `None` if stopped.
+type CountFigures = fn(&Monitor) -> Result<Option<Counts>, Error>;
+
+/// All of them, each with the statement's subject.
+pub(super) const COUNTED: [(&str, CountFigures); 7] = [
+    // *Scout and NegaScout*, slide 15.
+    ("the closed form of H2", |monitor| {
+        Ok(closed_form(&Ordered::best_first(4, 6, 1, 10).map_err(wrong)?, monitor))
+    }),
+    // Slide 19: SCOUT favours skinny trees.
+    ("skinny trees", |monitor| Ok(skinny_trees(&narrow()?, &wide()?, monitor))),
+    // Slides 23 and 24.
+    ("the null window at m", |monitor| Ok(null_window_at_m(&trees(3, 5, 100, Values::Continuous)?, monitor))),
+    // Slide 27.
+    ("re-searches of moves that failed low", |monitor| {
+        Ok(fail_low(&trees(2, 8, 100, Values::Discrete(1000))?, monitor))
+    }),
+    // Slide 31.
+    ("empty and inverted windows", |monitor| Ok(inverted_windows(monitor))),
+    // Wikipedia: never a node that alpha-beta prunes.
+    ("visits of NegaScout and of alpha-beta", |monitor| Ok(more_visits(monitor))),
+    // Wikipedia: random order takes more time.
+    ("random move ordering", |monitor| Ok(random_order(&narrow()?, &wide()?, monitor))),
+];
+
+fn wrong(error: SettingError) -> Error {
+    Error::Arguments(error.to_string())
 }
 
-/// All of them.
-pub(super) const COUNTED: [Counted; 7] = [
-    Counted::ClosedForm,
-    Counted::SkinnyTrees,
-    Counted::NullWindowAtM,
-    Counted::ReSearchAfterFailLow,
-    Counted::InvertedWindows,
-    Counted::MoreVisits,
-    Counted::RandomOrder,
-];
+fn trees(b: u32, d: u32, count: u64, values: Values) -> Result<Vec<Uniform>, Error> {
+    (0..count).map(|seed| Uniform::new(b, d, seed, values)).collect::<Result<_, _>>().map_err(wrong)
+}
+
+fn narrow() -> Result<Vec<Uniform>, Error> {
+    trees(3, 4, 200, Values::Continuous)
+}
+
+fn wide() -> Result<Vec<Uniform>, Error> {
+    trees(40, 3, 60, Values::Continuous)
+}
 
 /// The figures of a statement: those that would be so if it were right, and ours.
 pub(super) struct Counts {
     pub(super) printed: Vec<Check>,
     pub(super) ours: Vec<Check>,
-}
-
-impl fmt::Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Counted::ClosedForm => "the closed form of H2",
-            Counted::SkinnyTrees => "skinny trees",
-            Counted::NullWindowAtM => "the null window at m",
-            Counted::ReSearchAfterFailLow => "re-searches of moves that failed low",
-            Counted::InvertedWindows => "empty and inverted windows",
-            Counted::MoreVisits => "visits of NegaScout and of alpha-beta",
-            Counted::RandomOrder => "random move ordering",
-        })
-    }
-}
-
-impl Counted {
-    /// Counts the figures; `None` if stopped.
-    pub(super) fn count(self, monitor: &Monitor) -> Result<Option<Counts>, Error> {
-        let wrong = |error: nullwindow_games::trees::SettingError| Error::Arguments(error.to_string());
-        let trees = |b, d, count, values| -> Result<Vec<Uniform>, Error> {
-            let trees = (0..count).map(|seed| Uniform::new(b, d, seed, values));
-            trees.collect::<Result<_, _>>().map_err(wrong)
-        };
-        let narrow = || trees(3, 4, 200, Values::Continuous);
-        let wide = || trees(40, 3, 60, Values::Continuous);
-        Ok(match self {
-            Counted::ClosedForm => closed_form(&Ordered::best_first(4, 6, 1, 10).map_err(wrong)?, monitor),
-            Counted::SkinnyTrees => skinny_trees(&narrow()?, &wide()?, monitor),
-            Counted::NullWindowAtM => null_window_at_m(&trees(3, 5, 100, Values::Continuous)?, monitor),
-            Counted::ReSearchAfterFailLow => fail_low(&trees(2, 8, 100, Values::Discrete(1000))?, monitor),
-            Counted::InvertedWindows => inverted_windows(monitor),
-            Counted::MoreVisits => more_visits(monitor),
-            Counted::RandomOrder => random_order(&narrow()?, &wide()?, monitor),
-        })
-    }
 }
 
 /// H2 of width 4 and depth 6: the slide's form has 252, the sum 268.

@@ -2,13 +2,14 @@ use super::*;
 use crate::Verdict;
 
 fn run(b: &str, d: &str) -> Result<Report, Error> {
-    Minimal::run(&Options { b: b.parse().unwrap(), d: d.parse().unwrap() }, &Monitor::silent())
+    Options { b: b.parse().unwrap(), d: d.parse().unwrap() }.run(&Monitor::silent())
 }
 
 #[test]
 fn the_default_range_meets_every_formula() {
     let report = run("2-6", "0-8").unwrap();
     assert_eq!((report.checks.len(), report.claims.len()), (7, 4));
+    assert!(!ALGORITHMS.contains(&Algorithm::AlphaBetaShallow), "its deep nodes are not cut off");
     assert_eq!(report.claims[0].observed, (45 * ALGORITHMS.len()) as f64);
     assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
     let (verdict, because) = report.verdict();

@@ -1,9 +1,9 @@
 //! Masters' moves, and a match of the weights after against those before (Hoki & Kaneko 2014, on Othello).
 
 use super::options::{Begin, Options};
-use super::trained::{GRID, HELD_OUT, Trained, steps, tables};
+use super::trained::{GRID, Trained, steps, tables, too_few};
 use crate::matches::{Match, engine, even_openings};
-use crate::{Check, Error, Monitor, Report, Table, row};
+use crate::{Check, Error, Monitor, Report, table};
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow_learn::OthelloPatterns;
 use nullwindow_learn::mmto::{Agreement, Mmto, MmtoOptions};
@@ -63,13 +63,16 @@ fn masters_report(trained: &[Trained], played: &Match, options: &Options) -> Rep
     let (Some(first), Some(best)) = (states.first(), best) else { return report };
     let [before, after] = [first.held_out, best.held_out];
     let [score, low, high] = played.score();
-    let mut summary = Table::new(&["games", "score %", "95 % from", "to", "margin"])
-        .titled(format!("The weights after against those before, at {} nodes a move", options.nodes));
-    let percent = [score, low, high].map(|part| 100.0 * part);
-    summary.push(row![2 * played.pairs(), percent[0], percent[1], percent[2], played.margin()]);
+    let summary = table! { played in [played];
+        let [score, low, high] = played.score().map(|part| 100.0 * part);
+        "games" => 2 * played.pairs(), "score %" => score, "95 % from" => low, "to" => high,
+        "margin" => played.margin(),
+    };
+    let summary =
+        summary.titled(format!("The weights after against those before, at {} nodes a move", options.nodes));
     let gain = after.share - before.share;
     let report = report
-        .view(summary)
+        .views([summary])
         .note(format!(
             "The weights after are those of iteration {}, the best on held-out games.",
             best.iterations
@@ -84,10 +87,7 @@ fn masters_report(trained: &[Trained], played: &Match, options: &Options) -> Rep
         .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))
         .measured("agreement before", before.share)
         .measured("agreement after", after.share);
-    if after.positions < HELD_OUT {
-        return report.undecided(format!("{} held-out positions, of {HELD_OUT} needed", after.positions));
-    }
-    report
+    too_few(report, after.positions)
 }
 
 /// The interval of 95 % confidence of the difference of two shares.
@@ -99,8 +99,7 @@ fn interval(before: Agreement, after: Agreement) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
     use std::fs;
 
     #[test]
@@ -120,13 +119,13 @@ mod tests {
             nullwindow_othello::Wthor { year: 2026, solved_from: 0, games: vec![game; 40], illegal: 0 };
         fs::write(folder.join("games.wtb"), wthor.to_bytes()).unwrap();
         let line = format!(
-            "--from {} --begin program --positions 20 --iterations 1 --openings 1 --nodes 50",
+            "mmto --from {} --begin program --positions 20 --iterations 1 --openings 1 --nodes 50",
             folder.display()
         );
-        let run = entry("mmto").unwrap().run_from(line.split(' '), &Monitor::silent()).unwrap();
+        let run = lab(&line).unwrap();
         assert_eq!(run.report.table.rows().len(), 2);
         assert!(run.report.verdict().1.contains("2 held-out positions"), "{run}");
-        let missing = entry("mmto").unwrap().run_from(["--from", "/nowhere"], &Monitor::silent());
+        let missing = lab("mmto --from /nowhere");
         assert!(missing.err().unwrap().to_string().starts_with("--from: /nowhere: "));
         fs::remove_dir_all(folder).unwrap();
     }

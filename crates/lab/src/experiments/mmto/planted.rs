@@ -1,7 +1,7 @@
 //! A teacher with planted weights, and a student who begins with none (our own).
 
 use super::options::Options;
-use super::trained::{GRADIENT, GRID, HELD_OUT, Trained, steps, tables};
+use super::trained::{GRADIENT, GRID, Trained, steps, tables, too_few};
 use crate::{Check, Error, Monitor, Report};
 use nullwindow_learn::SquareClasses;
 use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, Update, best_move};
@@ -94,11 +94,7 @@ fn report(trained: &[Trained], teacher: &MmtoProgress) -> Report {
                 .measured("gradient: J after / J before", part)
         };
     }
-    if teacher.held_out.positions < HELD_OUT {
-        let positions = teacher.held_out.positions;
-        return report.undecided(format!("{positions} held-out positions, of {HELD_OUT} needed"));
-    }
-    report
+    too_few(report, teacher.held_out.positions)
 }
 
 /// The agreement on the positions to fit to, in means over three iterations.
@@ -108,13 +104,11 @@ fn smoothed(states: &[MmtoProgress]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry;
+    use crate::experiments::lab;
 
     #[test]
     fn a_small_run_learns_and_decides_nothing() {
-        let line = ["--positions", "400", "--iterations", "3", "--threads", "2"];
-        let run = entry("mmto").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        let run = lab("mmto --positions 400 --iterations 3 --threads 2").unwrap();
         assert_eq!((run.report.table.rows().len(), run.report.plots.len()), (2 * 4, 3));
         assert_eq!(run.report.verdict().1, "80 held-out positions, of 250 needed");
         assert!(run.report.claims[1].met(), "{run}");

@@ -1,10 +1,10 @@
 //! The states of trainings, as data and plots (our own).
 
-use crate::{Axis, Monitor, Plot, Report, Table, row};
+use crate::{Axis, Monitor, Plot, Report, table};
 use nullwindow_learn::mmto::MmtoProgress;
 
 /// The least number of held-out positions that decide.
-pub(super) const HELD_OUT: usize = 250;
+const HELD_OUT: usize = 250;
 
 /// The states of a training.
 pub(super) struct Trained {
@@ -20,21 +20,21 @@ pub(super) fn steps(update: &str, iterations: u32, monitor: &Monitor) -> impl It
     monitor.steps(1..=iterations + 1, move |number| format!("{update} update, iteration {number}"))
 }
 
+/// The report, undecided with too few held-out positions.
+pub(super) fn too_few(report: Report, positions: usize) -> Report {
+    let because = format!("{positions} held-out positions, of {HELD_OUT} needed");
+    report.undecided_if(positions < HELD_OUT, because)
+}
+
 /// The data and the plots of trainings.
 pub(super) fn tables(records: &str, trained: &[Trained]) -> Report {
-    let columns = [
-        "records",
-        "update",
-        "iteration",
-        "J",
-        "agreement",
-        "J held out",
-        "agreement held out",
-        "weights used",
-        "mean size",
-        "changed",
-    ];
-    let mut table = Table::new(&columns);
+    let rows = trained.iter().flat_map(|of| of.states.iter().map(move |now| (of.update, now)));
+    let table = table! { (update, now) in rows;
+        "records" => records, "update" => update, "iteration" => u64::from(now.iterations),
+        "J" => now.fitted.objective, "agreement" => now.fitted.share,
+        "J held out" => now.held_out.objective, "agreement held out" => now.held_out.share,
+        "weights used" => now.used, "mean size" => now.magnitude, "changed" => now.changed,
+    };
     let plot = |title, up| Plot::new(title, Axis::linear("iteration"), Axis::linear(up));
     let mut plots = [
         plot("Objective", "J for each position"),
@@ -42,15 +42,6 @@ pub(super) fn tables(records: &str, trained: &[Trained]) -> Report {
         plot("Weights", "mean size"),
     ];
     for Trained { update, states } in trained {
-        for now in states {
-            let MmtoProgress { iterations, fitted, held_out, used, magnitude, changed } = *now;
-            let [own, other] = [fitted, held_out].map(|of| [of.objective, of.share]);
-            let counts = [u64::from(iterations), used as u64, changed as u64];
-            table.push(row![
-                records, *update, counts[0], own[0], own[1], other[0], other[1], counts[1], magnitude,
-                counts[2]
-            ]);
-        }
         let series = |value: fn(&MmtoProgress) -> f64| {
             states.iter().map(move |now| (f64::from(now.iterations), value(now))).collect::<Vec<_>>()
         };
@@ -65,6 +56,6 @@ pub(super) fn tables(records: &str, trained: &[Trained]) -> Report {
             weights.series(*update, series(|now| now.magnitude)),
         ];
     }
-    let report = plots.into_iter().fold(Report::new(table.clone()), Report::plot);
-    report.view(table)
+    let report = Report::new(table.clone()).plots(plots);
+    report.views([table])
 }

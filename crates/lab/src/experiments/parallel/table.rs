@@ -2,54 +2,23 @@
 
 use super::options::Options;
 use super::trial::SchemeTrial;
-use crate::{Axis, Plot, Report, Table, row};
+use crate::{Axis, Plot, Report, table};
 use nullwindow_simulator::Scheme;
-
-const COLUMNS: [&str; 16] = [
-    "algorithm",
-    "p",
-    "latency",
-    "time",
-    "nodes",
-    "speedup",
-    "search_overhead",
-    "busy",
-    "communication",
-    "idle",
-    "waiting_at_start",
-    "waiting_between",
-    "waiting_at_end",
-    "largest_share",
-    "messages",
-    "repeated",
-];
 
 /// The figures of all simulations, and the plot of speedups.
 pub(super) fn report(options: &Options, trials: &[SchemeTrial]) -> Report {
-    let mut table = Table::new(&COLUMNS);
-    for trial in trials {
-        let SchemeTrial { step, found, speedup, search_overhead, .. } = trial;
+    let table = table! { trial in trials;
+        let SchemeTrial { step, found, .. } = trial;
         let account = found.account();
         let [start, between, end] = found.idle_by_phase();
-        table.push(row![
-            step.scheme.to_string(),
-            step.processors,
-            step.latency,
-            found.time,
-            found.nodes,
-            *speedup,
-            *search_overhead,
-            trial.share(account.search),
-            trial.share(account.communication),
-            trial.share(account.idle),
-            start,
-            between,
-            end,
-            found.imbalance(),
-            found.messages,
-            found.repeated
-        ]);
-    }
+        "algorithm" => step.scheme.to_string(), "p" => step.processors, "latency" => step.latency,
+        "time" => found.time, "nodes" => found.nodes,
+        "speedup" => trial.speedup, "search_overhead" => trial.search_overhead,
+        "busy" => trial.share(account.search), "communication" => trial.share(account.communication),
+        "idle" => trial.share(account.idle),
+        "waiting_at_start" => start, "waiting_between" => between, "waiting_at_end" => end,
+        "largest_share" => found.imbalance(), "messages" => found.messages, "repeated" => found.repeated,
+    };
     let mut plot = Plot::new(title(options), Axis::log("processors"), Axis::log("speedup"))
         .series("p", options.p.iter().map(|p| (f64::from(p), f64::from(p))));
     for &scheme in &options.alg {
@@ -62,26 +31,23 @@ pub(super) fn report(options: &Options, trials: &[SchemeTrial]) -> Report {
             plot = plot.series(name, points(trials, scheme, latency.into()));
         }
     }
-    let mut report = Report::new(table).plot(plot).note(
+    let figures = trials.iter().flat_map(|trial| {
+        [("speedup", trial.speedup), ("search overhead", trial.search_overhead)]
+            .map(|(what, figure)| (format!("{}: {what}", trial.step), figure))
+    });
+    Report::new(table).plots([plot]).figures(figures).note(
         "Time is counted in visits of nodes. Busy, communication and idle are shares of the time of all \
          processors; waiting at the start, between, and at the end is the share that is not busy in the \
          first tenth of the time, after it, and in the last tenth. The largest share is the visits of the \
          processor with most, over the mean. Repeated: searches of leaves that another processor had made \
          with the same window, for schemes with a table.",
-    );
-    for trial in trials {
-        let figure = |what: &str| format!("{}: {what}", trial.step);
-        report = report
-            .measured(figure("speedup"), trial.speedup)
-            .measured(figure("search overhead"), trial.search_overhead);
-    }
-    report
+    )
 }
 
 fn title(options: &Options) -> String {
     let Options { model, b, d, .. } = options;
     let tables = options.alg.iter().filter(|scheme| scheme.is_clusters()).count();
-    let searched = match options.game {
+    let searched = match &options.game {
         _ if tables == options.alg.len() => format!("the picking game, {b} items"),
         Some(game) => format!("the tree of {game}"),
         None => format!("{model} trees, b {b}"),

@@ -1,6 +1,6 @@
 //! A simulation, and its figures against one processor (our own).
 
-use nullwindow_simulator::{Scheme, Simulated};
+use nullwindow_simulator::{Scheme, Simulated, Task};
 use std::fmt;
 
 /// One simulation.
@@ -17,13 +17,6 @@ impl fmt::Display for Simulation {
     }
 }
 
-/// The search of one processor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Alone {
-    pub(super) value: i64,
-    pub(super) nodes: u64,
-}
-
 /// A finished simulation against one processor.
 pub(super) struct SchemeTrial {
     pub(super) step: Simulation,
@@ -35,7 +28,7 @@ pub(super) struct SchemeTrial {
 }
 
 impl SchemeTrial {
-    pub(super) fn new(step: Simulation, alone: Alone, found: Simulated) -> Self {
+    pub(super) fn new(step: Simulation, alone: Task, found: Simulated) -> Self {
         let speedup = alone.nodes as f64 / found.time as f64;
         let search_overhead = found.nodes as f64 / alone.nodes as f64 - 1.0;
         let has_value = found.value == alone.value;

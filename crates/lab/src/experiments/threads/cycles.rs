@@ -2,7 +2,7 @@
 //! know the path (the graph-history interaction: Palay 1983).
 
 use super::trial::{Options, Part, ThreadTrial, right_values};
-use crate::{Check, Error, Monitor, Report, Table, row};
+use crate::{Check, Error, Monitor, Report, table};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{CycleRule, Graph, Shape};
@@ -52,46 +52,34 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTria
 }
 
 pub(super) fn report(report: Report, trials: &[ThreadTrial]) -> Report {
-    let cycles = || trials.iter().filter(|trial| trial.part == Part::Cycles);
-    let (right, _, _) = WAYS[0];
-    // The searches of a graph follow each other, that without a table on one thread first.
-    let mut expected = "";
-    let mut value = 0;
-    let mut sums = [[(0_u64, 0_u64, 0_u64, 0_u64); 2]; WAYS.len()];
-    for trial in cycles() {
-        if trial.place != expected {
-            (expected, value) = (&trial.place, trial.value);
-            debug_assert!(trial.way == right && trial.threads == 1);
-        }
-        let Some(way) = WAYS.iter().position(|(way, ..)| *way == trial.way) else { continue };
-        let (games, wrong, nodes, points) = &mut sums[way][usize::from(trial.threads > 1)];
-        *games += 1;
-        *wrong += u64::from(trial.value != value);
-        *nodes += trial.nodes;
-        *points += trial.split_points;
-    }
-    let columns = ["search", "threads", "games", "wrong values", "nodes", "split points"];
-    let mut view =
-        Table::new(&columns).titled(format!("Graphs of {VERTICES} vertices with cycles, {DEPTH} plies"));
-    for ((way, ..), of_way) in WAYS.iter().zip(sums) {
-        for (threads, (games, wrong, nodes, points)) in ["one", "several"].into_iter().zip(of_way) {
-            view.push(row![*way, threads, games, wrong, nodes, points]);
-        }
-    }
-    let [without, exact, pathless] = sums;
+    let cycles: Vec<_> = trials.iter().filter(|trial| trial.part == Part::Cycles).collect();
+    // The searches of a graph follow each other, that without a table on one thread first: it is right.
+    let graphs = || cycles.chunk_by(|one, next| one.place == next.place);
+    let of = |way: &'static str, several: bool| {
+        let of_graph = move |trial: &&&ThreadTrial| trial.way == way && (trial.threads > 1) == several;
+        graphs().flat_map(move |graph| graph.iter().filter(of_graph).map(|trial| (*trial, graph[0].value)))
+    };
+    let wrong = |way, several| of(way, several).filter(|(trial, value)| trial.value != *value).count() as u64;
+    let sum = |way, several, count: fn(&ThreadTrial) -> u64| -> u64 {
+        of(way, several).map(|(trial, _)| count(trial)).sum()
+    };
+    let rows = WAYS.iter().flat_map(|&(way, ..)| [("one", false), ("several", true)].map(|of| (way, of)));
+    let view = table! { (way, (threads, several)) in rows;
+        "search" => way, "threads" => threads, "games" => of(way, several).count(),
+        "wrong values" => wrong(way, several), "nodes" => sum(way, several, |trial| trial.nodes),
+        "split points" => sum(way, several, |trial| trial.split_points),
+    };
+    let view = view.titled(format!("Graphs of {VERTICES} vertices with cycles, {DEPTH} plies"));
+    let [without, exact, pathless] = WAYS.map(|(way, ..)| [false, true].map(|several| wrong(way, several)));
     report
-        .view(view)
-        .check(right_values("wrong values without a table on several threads", without[1].1))
-        .check(right_values("wrong values in exact mode on one thread", exact[0].1))
-        .check(right_values("wrong values in exact mode on several threads", exact[1].1))
-        .claim(Check::at_least(
-            "wrong values of a table without paths, one thread",
-            1.0,
-            pathless[0].1 as f64,
-        ))
+        .views([view])
+        .check(right_values("wrong values without a table on several threads", without[1]))
+        .check(right_values("wrong values in exact mode on one thread", exact[0]))
+        .check(right_values("wrong values in exact mode on several threads", exact[1]))
+        .claim(Check::at_least("wrong values of a table without paths, one thread", 1.0, pathless[0] as f64))
         .claim(Check::at_least(
             "wrong values of a table without paths, several threads",
             1.0,
-            pathless[1].1 as f64,
+            pathless[1] as f64,
         ))
 }

@@ -1,8 +1,8 @@
 //! Othello's endgames on several threads: by the size of the subtrees that are shared, and by the size of the
 //! whole search.
 
-use super::trial::{Options, Pair, Part, ThreadTrial, right_values};
-use crate::{Check, Error, Monitor, Report, Table, row};
+use super::trial::{Options, Part, ThreadPairs, ThreadTrial, right_values};
+use crate::{Check, Error, Monitor, Report, table};
 use nullwindow::Position;
 use nullwindow::engine::{Driver, Engine, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
@@ -91,69 +91,49 @@ fn solve(engine: &mut Solver, step: &ThreadStep, monitor: &Monitor) -> Option<(T
 }
 
 pub(super) fn report(report: Report, trials: &[ThreadTrial], threads: usize) -> Report {
-    let of = |part: Part| trials.iter().filter(move |trial| trial.part == part);
-    let one = |part: Part| of(part).filter(|trial| trial.threads == 1);
-    let mut differing = 0;
-
-    let columns = ["grain", "problems", "split points", "search overhead", "work", "speedup"];
-    let mut grains = Table::new(&columns).titled(format!("{threads} threads, by the grain of shared work"));
-    let mut work = Vec::new();
-    for grain in GRAINS {
-        let several = of(Part::Grains).filter(|trial| trial.threads > 1 && trial.grain == grain);
-        let pair = Pair::of(one(Part::Grains), several);
-        differing += pair.differing;
-        grains.push(row![
-            grain,
-            pair.places,
-            pair.split_points,
-            pair.search_overhead(),
-            pair.work(),
-            pair.speedup()
-        ]);
-        work.push((grain, pair.work()));
-    }
-
-    let columns =
-        ["empties", "positions", "nodes of one thread", "split points", "search overhead", "work", "speedup"];
-    let mut sizes = Table::new(&columns).titled(format!("{threads} threads, by the size of the search"));
-    for empties in EMPTIES {
-        let several = of(Part::Empties(empties)).filter(|trial| trial.threads > 1);
-        let pair = Pair::of(one(Part::Empties(empties)), several);
-        differing += pair.differing;
-        if pair.places > 0 {
-            sizes.push(row![
-                empties,
-                pair.places,
-                pair.nodes[0],
-                pair.split_points,
-                pair.search_overhead(),
-                pair.work(),
-                pair.speedup()
-            ]);
-        }
-    }
-
-    let windows = Pair::of(one(Part::Windows), of(Part::Windows).filter(|trial| trial.threads > 1));
-    differing += windows.differing;
+    let pair = |part: Part, grain: Option<u64>| {
+        let of = || trials.iter().filter(move |trial| trial.part == part);
+        let several =
+            of().filter(|trial| trial.threads > 1 && grain.is_none_or(|grain| trial.grain == grain));
+        ThreadPairs::of(of().filter(|trial| trial.threads == 1), several)
+    };
+    let grains = GRAINS.map(|grain| (grain, pair(Part::Grains, Some(grain))));
+    let sizes = EMPTIES.map(|empties| (empties, pair(Part::Empties(empties), None)));
+    let windows = pair(Part::Windows, None);
+    let pairs =
+        grains.iter().map(|(_, pair)| pair).chain(sizes.iter().map(|(_, pair)| pair)).chain([&windows]);
+    let differing = pairs.map(ThreadPairs::differing).sum();
+    let by_grain = table! { (grain, pair) in &grains;
+        "grain" => *grain, "problems" => pair.places(), "split points" => pair.split_points(),
+        "search overhead" => pair.search_overhead(), "work" => pair.work(), "speedup" => pair.speedup(),
+    };
+    let by_size = table! { (empties, pair) in sizes.iter().filter(|(_, pair)| pair.places() > 0);
+        "empties" => *empties, "positions" => pair.places(),
+        "nodes of one thread" => pair.sums(|trial| trial.nodes)[0],
+        "split points" => pair.split_points(), "search overhead" => pair.search_overhead(),
+        "work" => pair.work(),
+        "speedup" => pair.speedup(),
+    };
     let mut report = report
-        .view(grains)
-        .view(sizes)
+        .views([by_grain.titled(format!("{threads} threads, by the grain of shared work"))])
+        .views([by_size.titled(format!("{threads} threads, by the size of the search"))])
         .note("Work is the time of the processors over that of one thread.")
         .check(right_values("endgames whose value on several threads is another, or not proved", differing));
-    if windows.places > 0 {
-        let shares = windows.tested();
-        let columns = ["threads", "nodes", "with an open window", "only tested, share"];
-        let mut view = Table::new(&columns).titled("Principal variation search: nodes that are only tested");
-        for (i, number) in [1, threads].into_iter().enumerate() {
-            view.push(row![number as u64, windows.nodes[i], windows.open_windows[i], shares[i]]);
-        }
-        report = report.view(view);
+    if windows.places() > 0 {
+        let [nodes, open] = [windows.sums(|trial| trial.nodes), windows.sums(|trial| trial.open_windows)];
+        // The share of nodes that are only tested: on one thread, and on several.
+        let shares = [0, 1].map(|i| 1.0 - open[i] as f64 / nodes[i] as f64);
+        let view = table! { (i, number) in [1, threads].into_iter().enumerate();
+            "threads" => number, "nodes" => nodes[i],
+            "with an open window" => open[i],
+            "only tested, share" => shares[i],
+        };
+        report = report.views([view.titled("Principal variation search: nodes that are only tested")]);
         for (threads, share) in [("one thread", shares[0]), ("several threads", shares[1])] {
             report = report.claim(Check::at_least(format!("{threads}: nodes only tested"), 0.5, share));
         }
-        let usual = work.iter().find(|(grain, ..)| *grain == Threads::ONE.grain);
-        if let (Some(smallest), Some(usual)) = (work.first(), usual) {
-            let ratio = smallest.1 / usual.1;
+        if let Some((_, usual)) = grains.iter().find(|(grain, _)| *grain == Threads::ONE.grain) {
+            let ratio = grains[0].1.work() / usual.work();
             report =
                 report.claim(Check::at_least("work at the smallest grain / at the usual one", 1.0, ratio));
         }

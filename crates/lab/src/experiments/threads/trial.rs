@@ -7,35 +7,29 @@ use cpu_time::ProcessTime;
 use nullwindow::engine::{SearchResult, Threads};
 use serde::Serialize;
 use std::fmt;
+use std::iter::Sum;
 use std::time::Instant;
 
-/// The setting of [`SearchThreads`](super::SearchThreads).
 #[derive(clap::Args, Serialize)]
-pub struct Options {
+pub(crate) struct Options {
     /// The FForum problems: a number or a range.
     #[arg(long, value_name = "NUMBERS", default_value = "40-44", value_parser = fforum_numbers)]
-    pub problems: Range,
+    pub(super) problems: Range,
     /// The number of search threads.
-    #[arg(
-        long, value_name = "THREADS", default_value_t = 2,
-        value_parser = value_parser!(u16).range(2..=1_024)
-    )]
-    pub threads: u16,
+    #[arg(long, value_name = "THREADS", default_value_t = 2,
+        value_parser = value_parser!(u16).range(2..=1_024))]
+    pub(super) threads: u16,
     /// The size of the transposition table in MiB, for the problems.
-    #[arg(
-        long, value_name = "MIB", default_value_t = 256,
-        value_parser = value_parser!(u32).range(1..=65_536)
-    )]
-    pub hash: u32,
+    #[arg(long, value_name = "MIB", default_value_t = 256,
+        value_parser = value_parser!(u32).range(1..=65_536))]
+    pub(super) hash: u32,
     /// The number of random graphs of each kind.
-    #[arg(
-        long, value_name = "N", default_value_t = 500,
-        value_parser = value_parser!(u64).range(1..=1_000_000)
-    )]
-    pub graphs: u64,
+    #[arg(long, value_name = "N", default_value_t = 500,
+        value_parser = value_parser!(u64).range(1..=1_000_000))]
+    pub(super) graphs: u64,
     /// The seed of the first graph.
     #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 /// One search.
@@ -111,65 +105,51 @@ impl fmt::Display for Part {
     }
 }
 
-/// The searches that one thread and several have made of the same places, in sums.
-pub(super) struct Pair {
-    pub(super) places: u64,
-    pub(super) nodes: [u64; 2],
-    pub(super) open_windows: [u64; 2],
-    pub(super) split_points: u64,
-    pub(super) seconds: [f64; 2],
-    pub(super) processors: [f64; 2],
-    /// Places whose values differ, or are not proved.
-    pub(super) differing: u64,
-}
+/// The searches that one thread and several have made of the same places.
+pub(super) struct ThreadPairs<'t>(Vec<[&'t ThreadTrial; 2]>);
 
-impl Pair {
+impl<'t> ThreadPairs<'t> {
     /// The searches of the `several` against those of the `one` at the same places.
-    pub(super) fn of<'t>(
+    pub(super) fn of(
         one: impl Iterator<Item = &'t ThreadTrial> + Clone,
         several: impl Iterator<Item = &'t ThreadTrial>,
     ) -> Self {
-        let (nodes, seconds) = ([0; 2], [0.0; 2]);
-        let mut pair = Pair {
-            places: 0,
-            nodes,
-            open_windows: nodes,
-            split_points: 0,
-            seconds,
-            processors: seconds,
-            differing: 0,
-        };
-        for many in several {
-            let Some(single) = one.clone().find(|trial| trial.place == many.place) else { continue };
-            pair.places += 1;
-            for (i, trial) in [single, many].into_iter().enumerate() {
-                pair.nodes[i] += trial.nodes;
-                pair.open_windows[i] += trial.open_windows;
-                pair.seconds[i] += trial.seconds[0];
-                pair.processors[i] += trial.seconds[1];
-            }
-            pair.split_points += many.split_points;
-            pair.differing += u64::from(single.value != many.value || !many.exact);
-        }
-        pair
+        let pair = |many: &'t ThreadTrial| Some([one.clone().find(|trial| trial.place == many.place)?, many]);
+        ThreadPairs(several.filter_map(pair).collect())
+    }
+
+    pub(super) fn places(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The sums of a count: of one thread, and of several.
+    pub(super) fn sums<T: Sum>(&self, count: fn(&ThreadTrial) -> T) -> [T; 2] {
+        [0, 1].map(|i| self.0.iter().map(|pair| count(pair[i])).sum())
+    }
+
+    pub(super) fn split_points(&self) -> u64 {
+        self.sums(|trial| trial.split_points)[1]
+    }
+
+    /// Places whose values differ, or are not proved.
+    pub(super) fn differing(&self) -> u64 {
+        self.0.iter().filter(|[single, many]| single.value != many.value || !many.exact).count() as u64
     }
 
     pub(super) fn search_overhead(&self) -> f64 {
-        self.nodes[1] as f64 / self.nodes[0] as f64 - 1.0
+        let [one, several] = self.sums(|trial| trial.nodes);
+        several as f64 / one as f64 - 1.0
     }
 
     /// The time of the processors, of one thread's.
     pub(super) fn work(&self) -> f64 {
-        self.processors[1] / self.processors[0]
+        let [one, several] = self.sums(|trial| trial.seconds[1]);
+        several / one
     }
 
     pub(super) fn speedup(&self) -> f64 {
-        self.seconds[0] / self.seconds[1]
-    }
-
-    /// The share of nodes that are only tested: on one thread, and on several.
-    pub(super) fn tested(&self) -> [f64; 2] {
-        [0, 1].map(|i| 1.0 - self.open_windows[i] as f64 / self.nodes[i] as f64)
+        let [one, several] = self.sums(|trial| trial.seconds[0]);
+        one / several
     }
 }
 
