@@ -4,11 +4,12 @@
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
 //! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book, which
-//! `--publish` also commits to the branch of pages.
+//! `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for others.
 #![forbid(unsafe_code)]
 
 mod book;
 mod callgrind;
+mod dist;
 mod imports;
 mod lines;
 mod profile;
@@ -22,7 +23,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test], cargo xtask report [--whole], or cargo xtask book [--publish]";
+                     cargo xtask web [--test], cargo xtask report [--whole], cargo xtask book [--publish], or cargo xtask dist [--publish]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -33,6 +34,7 @@ enum Task {
     Web { test: bool },
     Report { whole: bool },
     Book { publish: bool },
+    Dist { publish: bool },
 }
 
 fn main() -> ExitCode {
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Task::Web { test } => web::web(test),
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
+        Task::Dist { publish } => dist::dist(publish),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -74,6 +77,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
+        Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -101,6 +105,7 @@ mod tests {
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));
+        assert_eq!(parsed("dist --publish"), Ok(Task::Dist { publish: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

@@ -50,7 +50,10 @@ const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/w
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-const STEPS: [Step; 10] = [
+/// A processor without the vectors of x86-64.
+const OTHER: &str = "aarch64-unknown-linux-gnu";
+
+const STEPS: [Step; 11] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
@@ -91,6 +94,14 @@ const STEPS: [Step; 10] = [
             arguments: &["check", "--package", "nullwindow", "--lib", "--target", WASM],
             environment: &[],
             needs: Needs::Target(WASM),
+        },
+    },
+    Step {
+        name: "kernels for aarch64",
+        work: Work::Cargo {
+            arguments: &["check", "--package", "nullwindow-othello", "--lib", "--target", OTHER],
+            environment: &[],
+            needs: Needs::Target(OTHER),
         },
     },
     Step {

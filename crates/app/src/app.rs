@@ -22,6 +22,8 @@ pub struct App {
     program: Program,
     about: &'static str,
     after_help: &'static str,
+    /// What `--version` prints, if it is more than the version.
+    build: Option<&'static str>,
     commands: Vec<AppCommand>,
 }
 
@@ -46,7 +48,8 @@ impl App {
             AppCommand::bench(),
         ];
         let program = Program { name, version: env!("CARGO_PKG_VERSION"), games };
-        App { program, about: "Solve positions, play, and measure the search", after_help: "", commands }
+        let about = "Solve positions, play, and measure the search";
+        App { program, about, after_help: "", build: None, commands }
     }
 
     /// Sets the program's name and version.
@@ -54,6 +57,14 @@ impl App {
     pub fn named(mut self, name: &'static str, version: &'static str) -> Self {
         (self.program.name, self.program.version) = (name, version);
         self
+    }
+
+    /// Sets what `--version` prints behind the version, such as the commit.
+    #[must_use]
+    pub fn build(self, build: &str) -> Self {
+        // It lives as long as the program.
+        let build = String::leak(format!("{} ({build})", self.program.version));
+        App { build: Some(build), ..self }
     }
 
     /// Sets the first line of the help.
@@ -82,9 +93,10 @@ impl App {
     /// ```
     #[must_use]
     pub fn command(&self) -> Command {
-        let App { program, about, after_help, commands } = self;
+        let App { program, about, after_help, build, commands } = self;
         let subcommands = commands.iter().map(|command| command.command(program));
-        let command = Command::new(program.name).version(program.version).about(*about);
+        let version = build.unwrap_or(program.version);
+        let command = Command::new(program.name).version(version).about(*about);
         let command = command.after_help(*after_help).subcommand_required(true).subcommands(subcommands);
         usage::negative_numbers(command)
     }

@@ -7,12 +7,15 @@ mod analyze;
 mod bar;
 mod bench;
 mod cluster;
+mod doctor;
 #[cfg(feature = "lab")]
 mod features;
 mod games;
 mod help;
 #[cfg(feature = "lab")]
 mod lab;
+#[cfg(feature = "manual")]
+mod manual;
 mod nboard;
 #[cfg(all(test, feature = "lab", feature = "train", feature = "web"))]
 mod options;
@@ -29,17 +32,24 @@ mod tsume;
 mod uci;
 mod usi;
 
-use nullwindow_app::{App, AppCommand, processor};
+use nullwindow_app::{App, AppCommand, output, processor};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    processor::checked(|| app().run())
+    processor::checked(|| match doctor::limit_kernel() {
+        Ok(()) => app().run(),
+        Err(error) => {
+            output::log(&format!("error: {error}"));
+            ExitCode::from(2)
+        }
+    })
 }
 
 /// The program.
 fn app() -> App {
     let app = App::new(games::all())
         .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
+        .build(&doctor::build())
         .about("Game-tree search: solve positions, watch the published algorithms at work, and measure them")
         .after_help(EXAMPLES);
     app.commands(vec![
@@ -72,6 +82,11 @@ fn app() -> App {
         AppCommand::new("train", train::run),
         #[cfg(not(feature = "train"))]
         AppCommand::new("train", absent::train),
+        AppCommand::new("doctor", doctor::run),
+        #[cfg(feature = "manual")]
+        AppCommand::new("completions", manual::completions),
+        #[cfg(feature = "manual")]
+        AppCommand::new("man", manual::manual),
     ])
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
 
 /// A file for one test alone.
 pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("nullwindow-{}-{name}", std::process::id()));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
     fs::write(&path, content).unwrap();
     path
 }

@@ -9,6 +9,7 @@ mod bench;
 mod book;
 mod bots;
 mod cluster;
+mod doctor;
 #[cfg(feature = "lab")]
 mod lab;
 mod master;

@@ -1,0 +1,112 @@
+//! `cargo xtask dist`: an archive of the program for others, with completions, manual and licences (our own).
+
+use crate::web;
+use crate::workspace::{cargo, root, target};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The most bytes of the program with everything in it.
+const MOST_BYTES: u64 = 20_000_000;
+
+/// The features of the program.
+const FEATURES: &str = "lab,train,web,manual";
+
+/// The shells with completions, and the names of their files.
+const SHELLS: [(&str, &str); 4] = [
+    ("bash", "nullwindow.bash"),
+    ("elvish", "nullwindow.elv"),
+    ("fish", "nullwindow.fish"),
+    ("zsh", "_nullwindow"),
+];
+
+/// The files of the repository that go with the program.
+const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// Builds the archive and its checksum into `target/dist`, and checks that every crate can be published.
+///
+/// # Errors
+/// If a step fails, or the program is too large.
+pub(crate) fn dist(publish: bool) -> Result<bool> {
+    web::build()?;
+    let arguments = ["build", "--package", "nullwindow-cli", "--profile", "dist", "--features", FEATURES];
+    done(cargo().args(arguments))?;
+    let program = target().join("dist").join("nullwindow");
+    let bytes = fs::metadata(&program).with_context(|| program.display().to_string())?.len();
+    println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", program.display());
+    ensure!(bytes <= MOST_BYTES, "the program is too large");
+    let archive = archive(&program)?;
+    println!("xtask: {} has {} bytes", archive.display(), fs::metadata(&archive)?.len());
+    if publish {
+        done(cargo().args(["publish", "--workspace", "--dry-run"]))?;
+    }
+    Ok(true)
+}
+
+/// Packs the program with what belongs to it.
+fn archive(program: &Path) -> Result<PathBuf> {
+    let name = format!(
+        "nullwindow-{}-{}-{}",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::ARCH,
+        std::env::consts::OS
+    );
+    let dist = target().join("dist");
+    let folder = dist.join(&name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    }
+    let (completions, manual) = (folder.join("completions"), folder.join("man"));
+    for folder in [&completions, &manual] {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    fs::copy(program, folder.join("nullwindow"))?;
+    for file in FILES {
+        fs::copy(root().join(file), folder.join(file)).with_context(|| file.to_owned())?;
+    }
+    for (shell, file) in SHELLS {
+        let script = printed(Command::new(program).args(["completions", shell]))?;
+        fs::write(completions.join(file), script)?;
+    }
+    done(Command::new(program).arg("man").arg(&manual))?;
+    fs::write(folder.join("DEPENDENCIES.md"), dependencies()?)?;
+    let file = format!("{name}.tar.gz");
+    done(Command::new("tar").args(["--owner=0", "--group=0", "-czf", &file, &name]).current_dir(&dist))?;
+    let sum = printed(Command::new("sha256sum").arg(&file).current_dir(&dist))?;
+    fs::write(dist.join(format!("{file}.sha256")), sum)?;
+    Ok(dist.join(file))
+}
+
+/// The crates in the program, with their licences.
+fn dependencies() -> Result<String> {
+    let arguments = ["tree", "--package", "nullwindow-cli", "--features", FEATURES, "--edges", "normal"];
+    let format = ["--prefix", "none", "--format", "{p}|{l}"];
+    let tree = printed(cargo().args(arguments).args(format))?;
+    let rows = String::from_utf8(tree)?;
+    let rows: BTreeMap<&str, &str> = rows
+        .lines()
+        .filter_map(|line| line.trim_end_matches(" (*)").split_once('|'))
+        .filter(|(package, _)| !package.starts_with("nullwindow"))
+        .map(|(package, licence)| (package.trim_end_matches(" (proc-macro)"), licence))
+        .collect();
+    let rows: String = rows.iter().map(|(package, licence)| format!("| {package} | {licence} |\n")).collect();
+    Ok(format!("# Crates in this program\n\n| crate | licence |\n|---|---|\n{rows}"))
+}
+
+/// Runs a command that must succeed.
+fn done(command: &mut Command) -> Result<()> {
+    let name = command.get_program().display().to_string();
+    let status = command.status().with_context(|| format!("{name} cannot be started"))?;
+    ensure!(status.success(), "{name}: {status}");
+    Ok(())
+}
+
+/// What a command prints, which must succeed.
+fn printed(command: &mut Command) -> Result<Vec<u8>> {
+    let name = command.get_program().display().to_string();
+    let output = command.output().with_context(|| format!("{name} cannot be started"))?;
+    ensure!(output.status.success(), "{name}: {}", output.status);
+    Ok(output.stdout)
+}
