@@ -1,16 +1,15 @@
 //! Games of shogi, annotated in CSA or KIF.
 
-use super::arguments::Arguments;
+use super::annotated::AnnotatedGame;
+use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
-use super::recorded::{self, RecordedGame};
+use super::measure::Measure;
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_app::text;
 use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
-use nullwindow_support::Scale;
 use std::fs::File;
-use std::process::ExitCode;
 
 /// Whether a file's name is that of games of shogi.
 pub(super) fn is_kifu(file: &str) -> bool {
@@ -24,19 +23,18 @@ pub(super) struct ShogiRecord {
     notation: KifuNotation,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    recorded::run(arguments, |file| {
-        let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
-            bail!(
-                "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
-                 analysed together",
-                excerpt(file)
-            );
-        };
-        let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
-        let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
-        Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
-    })
+/// The games of a file.
+pub(super) fn read(file: &str) -> Result<Vec<Result<ShogiRecord>>> {
+    let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
+        bail!(
+            "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
+             analysed together",
+            excerpt(file)
+        );
+    };
+    let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
+    let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
+    Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
 }
 
 impl RecordedGame for ShogiRecord {
@@ -45,8 +43,7 @@ impl RecordedGame for ShogiRecord {
     type Game = ShogiGame;
 
     const GAME: ShogiGame = ShogiGame;
-    const SCALE: Scale = ShogiGame::SCALE;
-    const PLIES: bool = true;
+    const MEASURE: Measure = Measure::Expected { scale: ShogiGame::SCALE, plies: true };
 
     fn start(&self) -> &Shogi {
         &self.kifu.start
@@ -54,10 +51,6 @@ impl RecordedGame for ShogiRecord {
 
     fn moves(&self) -> Vec<Move> {
         self.kifu.moves.iter().map(|played| played.m).collect()
-    }
-
-    fn number(_: &Shogi, ply: usize) -> u16 {
-        u16::try_from(ply + 1).unwrap_or(u16::MAX)
     }
 
     fn known(&self, tag: &str) -> Option<&str> {
@@ -75,15 +68,15 @@ impl RecordedGame for ShogiRecord {
         let [event, site, start] = ["Event", "Site", "Start"].map(|tag| self.known(tag));
         Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result])
     }
+}
 
+impl AnnotatedGame for ShogiRecord {
     fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
         match ply {
             Some(ply) => &mut self.kifu.moves[ply].comment,
             None => &mut self.kifu.comment,
         }
     }
-
-    fn mark(&mut self, _: usize, _: u8) {}
 
     fn text(&self) -> String {
         match self.notation {
