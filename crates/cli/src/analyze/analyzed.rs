@@ -7,7 +7,7 @@ use nullwindow::Score;
 use nullwindow_support::marks::ErrorMark;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// An analysed game. In JSON a game measured in discs has the initial position and the evaluations as well.
 pub(super) struct AnalyzedGame {
@@ -92,25 +92,24 @@ struct RowJson<'r>(Measure, &'r Row);
 impl Serialize for RowJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let RowJson(measure, Row { number, side, r#move, scores, .. }) = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("number", number)?;
-        map.serialize_entry("side", side)?;
-        map.serialize_entry("move", r#move)?;
-        let discs = *measure == Measure::Discs;
-        if discs && scores.is_none() {
-            return map.end();
-        }
-        let scores = scores.as_ref();
-        map.serialize_entry(if discs { "score" } else { "eval" }, &scores.map(|scores| &scores.value))?;
-        map.serialize_entry("best", &scores.and_then(|scores| scores.best.as_ref()))?;
-        let best_value = scores.map(|scores| &scores.best_value);
-        map.serialize_entry(if discs { "best_score" } else { "best_eval" }, &best_value)?;
-        map.serialize_entry("loss", &scores.map(|scores| measure.number(scores.loss)))?;
-        if discs {
-            map.serialize_entry("exact", &scores.is_some_and(|scores| scores.exact))?;
-        } else {
-            map.serialize_entry("mark", scores.and_then(|scores| scores.mark).map_or("", |mark| mark.sign))?;
-        }
-        map.end()
+        let head = [("number", json!(number)), ("side", json!(side)), ("move", json!(r#move))];
+        let scores = match (measure, scores) {
+            (Measure::Discs, None) => Vec::new(),
+            (Measure::Discs, Some(RowScores { value, best, best_value, exact, loss, .. })) => vec![
+                ("score", json!(value)),
+                ("best", json!(best)),
+                ("best_score", json!(best_value)),
+                ("loss", measure.number(*loss)),
+                ("exact", json!(exact)),
+            ],
+            (Measure::Expected { .. }, scores) => vec![
+                ("eval", json!(scores.as_ref().map(|scores| &scores.value))),
+                ("best", json!(scores.as_ref().map(|scores| &scores.best))),
+                ("best_eval", json!(scores.as_ref().map(|scores| &scores.best_value))),
+                ("loss", json!(scores.as_ref().map(|scores| scores.loss))),
+                ("mark", json!(scores.as_ref().and_then(|scores| scores.mark).map_or("", |mark| mark.sign))),
+            ],
+        };
+        serializer.collect_map(head.into_iter().chain(scores))
     }
 }

@@ -5,6 +5,7 @@ use super::measure::{Measure, discs};
 use nullwindow::Score;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// The analysed moves of a player.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,13 +22,16 @@ pub(super) struct Summary {
 }
 
 /// The first of the moves that lose most.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Serialize, Debug)]
 struct LargestError {
-    number: u16,
+    /// In discs; else the move has number and mark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u16>,
     r#move: String,
-    /// The move with its number and its mark: `18. Bd6??`.
-    label: String,
-    loss: f64,
+    loss: Value,
+    /// In words: `18. Bd6??`, or `4 discs, 2. c3`.
+    #[serde(skip)]
+    words: String,
 }
 
 impl Summary {
@@ -45,9 +49,15 @@ impl Summary {
         let Some(mark) = measure.mark(loss) else { return };
         let kinds = self.errors.iter_mut().zip(measure.marks());
         kinds.filter(|(_, kind)| *kind == mark).for_each(|(count, _)| *count += 1);
-        if self.largest.as_ref().is_none_or(|largest| loss > largest.loss) {
-            let (r#move, label) = (r#move.to_owned(), label.to_owned() + mark.sign);
-            self.largest = Some(LargestError { number, r#move, label, loss });
+        let largest = self.largest.as_ref().and_then(|largest| largest.loss.as_f64());
+        if largest.is_none_or(|largest| loss > largest) {
+            let (r#move, number, words) = match measure {
+                Measure::Discs => (r#move.to_owned(), Some(number), format!("{loss} discs, {label}")),
+                Measure::Expected { .. } => {
+                    (label.to_owned() + mark.sign, None, label.to_owned() + mark.sign)
+                }
+            };
+            self.largest = Some(LargestError { number, r#move, loss: measure.number(loss), words });
         }
     }
 
@@ -89,11 +99,7 @@ impl Summary {
             self.average().map_or_else(dash, |loss| format!("{loss:.0$}", if in_discs { 2 } else { 0 })),
         );
         row.extend(self.kinds().map(|(_, count)| count.to_string()));
-        row.push(match &self.largest {
-            None => dash(),
-            Some(LargestError { label, loss, .. }) if in_discs => format!("{loss} discs, {label}"),
-            Some(largest) => largest.label.clone(),
-        });
+        row.push(self.largest.as_ref().map_or_else(dash, |largest| largest.words.clone()));
         row
     }
 
@@ -110,7 +116,7 @@ impl Summary {
         let mut text = format!("{}: {moves}, average loss {average} centipawns", self.side);
         self.kinds().for_each(|(names, count)| text.extend([", ", &number(count, names)]));
         if let Some(largest) = &self.largest {
-            text.extend([", the largest error is ", &largest.label]);
+            text.extend([", the largest error is ", &largest.words]);
         }
         text + "."
     }
@@ -131,26 +137,7 @@ impl Serialize for Summary {
         for ([_, several], count) in self.kinds() {
             map.serialize_entry(several, &count)?;
         }
-        map.serialize_entry(
-            "largest_error",
-            &self.largest.as_ref().map(|largest| LargestJson(self.measure, largest)),
-        )?;
-        map.end()
-    }
-}
-
-/// The largest error in JSON: in discs the number and the move, else the move with its number and mark.
-struct LargestJson<'l>(Measure, &'l LargestError);
-
-impl Serialize for LargestJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let LargestJson(measure, LargestError { number, r#move, label, loss }) = self;
-        let mut map = serializer.serialize_map(None)?;
-        if *measure == Measure::Discs {
-            map.serialize_entry("number", number)?;
-        }
-        map.serialize_entry("move", if *measure == Measure::Discs { r#move } else { label })?;
-        map.serialize_entry("loss", &measure.number(*loss))?;
+        map.serialize_entry("largest_error", &self.largest)?;
         map.end()
     }
 }
