@@ -24,15 +24,13 @@ use analyzer::analyse;
 use anyhow::{Result, ensure};
 use figure::GameFigure;
 use game::Analyzable;
-use nullwindow::engine::Threads;
 use nullwindow::session::Game as _;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::text::escaped;
 use nullwindow_figures::Progress as _;
-use nullwindow_support::parallel;
 use std::process::ExitCode;
-use worker::Settings;
+use std::sync::atomic::AtomicBool;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let files = &arguments.games;
@@ -74,18 +72,9 @@ fn analyse_games<R: Analyzable>(
     if let Some(file) = &arguments.svg {
         svg::writable(file)?;
     }
-    let threads = Threads::from(arguments.threads);
-    let available = || (parallel::available_threads() / threads.number).max(1);
-    let settings = Settings {
-        limit: arguments.limit().unwrap_or(R::LIMIT),
-        exact: arguments.exact.unwrap_or(EXACT),
-        threads,
-        workers: arguments.concurrency.map_or_else(available, |n| n as usize),
-        hash: arguments.hash as usize,
-        stop: stop::on_signal()?,
-    };
+    let stop = stop::on_signal()?;
     let mut figures = Vec::new();
-    let complete = analyse_all(&games, &settings, arguments.json, &mut figures);
+    let complete = analyse_all(&games, arguments, stop, &mut figures);
     // Also if the output could not be written: the analysis may have taken hours.
     let drawn = match &arguments.svg {
         Some(file) if complete.is_ok() || !figures.is_empty() => svg::write(file, &GameFigure::svg(&figures)),
@@ -96,24 +85,25 @@ fn analyse_games<R: Analyzable>(
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
 }
 
-/// The default of the most empty squares of solved positions.
-const EXACT: u32 = 20;
-
 /// Analyses games, prints the reports, and collects the figures. Returns whether all games were analysed.
 fn analyse_all<R: Analyzable>(
     games: &Games<R>,
-    settings: &Settings<'_>,
-    json: bool,
+    arguments: &Arguments,
+    stop: &AtomicBool,
     figures: &mut Vec<GameFigure>,
 ) -> Result<bool> {
     for ((source, game), number) in games.iter().zip(1..) {
         let bar = Bar::start("analyze");
         let (analyzed, moves) =
-            analyse(game, source, settings, |done, of| bar.show(done, of, &escaped(source)))?;
+            analyse(game, source, arguments, stop, |done, of| bar.show(done, of, &escaped(source)))?;
         // Remove the bar before printing to the same terminal.
         drop(bar);
         figures.push(drawn::figure(&analyzed));
-        print(&if json { serde_json::to_string(&analyzed)? + "\n" } else { game.report(&analyzed, &moves) })?;
+        print(&if arguments.json {
+            serde_json::to_string(&analyzed)? + "\n"
+        } else {
+            game.report(&analyzed, &moves)
+        })?;
         if !analyzed.complete {
             R::interrupted(games.len() - number).iter().for_each(|line| log(line));
             return Ok(false);

@@ -1,13 +1,16 @@
 //! The loop over the moves of a game (our own).
 
 use super::analyzed::{AnalyzedGame, Row, RowScores};
+use super::arguments::Arguments;
 use super::game::{Analyzable, GameMoves};
 use super::summary::Summary;
-use super::worker::{Settings, Worker};
+use super::worker::Worker;
 use anyhow::{Result, anyhow};
+use nullwindow::engine::Threads;
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Position, Score, Side};
 use nullwindow_support::parallel;
+use std::sync::atomic::AtomicBool;
 
 /// Analyses the moves of a game, those that are reached before a stop. Calls `progress` with the number of
 /// moves done, and of all moves.
@@ -17,7 +20,8 @@ use nullwindow_support::parallel;
 pub(super) fn analyse<R: Analyzable>(
     game: &R,
     source: &str,
-    settings: &Settings<'_>,
+    arguments: &Arguments,
+    stop: &AtomicBool,
     progress: impl Fn(usize, usize),
 ) -> Result<(AnalyzedGame, GameMoves<R::Position>)> {
     let moves = &game.moves()[..];
@@ -27,18 +31,21 @@ pub(super) fn analyse<R: Analyzable>(
     let jobs = if R::BACKWARDS { positions.len() } else { moves.len() };
     let at = |job| if R::BACKWARDS { jobs - 1 - job } else { job };
     let of_first = |score: Score, at: usize| if positions[at].side() == Side::First { score } else { -score };
+    let limit = arguments.limit().unwrap_or(R::LIMIT);
+    let available = || parallel::available_threads() / Threads::from(arguments.threads).number;
+    let workers = arguments.concurrency.map_or_else(available, |n| n as usize);
     let mut done = 0;
     progress(0, jobs);
     parallel::for_each(
         jobs,
-        if R::BACKWARDS { 1 } else { settings.workers },
+        if R::BACKWARDS { 1 } else { workers },
         || {
-            let searcher = R::GAME.playing(settings.hash)?;
-            Ok::<_, Error>(Worker { settings, searcher, positions, moves, last: None })
+            let searcher = R::GAME.playing(arguments.hash as usize)?;
+            Ok::<_, Error>(Worker { arguments, limit, stop, searcher, positions, moves, last: None })
         },
         |worker, job| match worker {
             Ok(worker) => R::evaluate(worker, at(job)).map(Ok),
-            Err(error) => Some(Err(anyhow!("--hash {}: {error}", settings.hash))),
+            Err(error) => Some(Err(anyhow!("--hash {}: {error}", arguments.hash))),
         },
         |job, found| {
             let (at, (evaluation, played)) = (at(job), found?);

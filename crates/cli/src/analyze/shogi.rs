@@ -5,8 +5,7 @@ use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
 use super::measure::Measure;
 use anyhow::{Context, Result, anyhow, bail};
-use nullwindow::session::excerpt;
-use nullwindow::{Outcome, Side};
+use nullwindow::session::{Game as _, excerpt};
 use nullwindow_app::text;
 use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
 use std::fs::File;
@@ -58,15 +57,10 @@ impl RecordedGame for ShogiRecord {
     }
 
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
-        let result = match self.kifu.result() {
-            Some(Outcome::Win(Side::First)) => Some("Black wins"),
-            Some(Outcome::Win(Side::Second)) => Some("White wins"),
-            Some(_) => Some("a draw"),
-            None => None,
-        };
+        let result = self.kifu.result().map(|outcome| ShogiGame.ending(outcome));
         let name = without_folders(source);
         let [event, site, start] = ["Event", "Site", "Start"].map(|tag| self.known(tag));
-        Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result])
+        Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result.as_deref()])
     }
 }
 

@@ -1,24 +1,11 @@
 //! The searches of a game's positions (our own).
 
-use super::arguments::SearchLimit;
-use nullwindow::engine::{Limits, Report, SearchResult, Threads};
+use super::arguments::{Arguments, SearchLimit};
+use nullwindow::engine::{Limits, Report, SearchResult};
 use nullwindow::session::{Request, Root, Searcher};
 use nullwindow::{Position, Score, Value as _};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
-
-/// How positions are searched.
-pub(super) struct Settings<'a> {
-    pub(super) limit: SearchLimit,
-    /// The most empty squares of positions that are solved.
-    pub(super) exact: u32,
-    pub(super) threads: Threads,
-    /// The number of positions searched at a time.
-    pub(super) workers: usize,
-    /// The size of each worker's table in MiB.
-    pub(super) hash: usize,
-    pub(super) stop: &'a AtomicBool,
-}
 
 /// The evaluation of a position, from the view of its side to move, in the points of the game's measure.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,7 +34,9 @@ pub(super) type Found<M> = (Option<Evaluation<M>>, Option<MoveAnalysis<M>>);
 
 /// Searches positions of a game, one at a time.
 pub(super) struct Worker<'a, P: Position> {
-    pub(super) settings: &'a Settings<'a>,
+    pub(super) arguments: &'a Arguments,
+    pub(super) limit: SearchLimit,
+    pub(super) stop: &'a AtomicBool,
     pub(super) searcher: Box<dyn Searcher<P>>,
     pub(super) positions: &'a [P],
     pub(super) moves: &'a [P::Move],
@@ -65,13 +54,13 @@ impl<P: Position> Worker<'_, P> {
         change: impl FnOnce(&mut Request<'_>),
         report: &mut dyn FnMut(&Report<'_, P::Move>),
     ) -> Option<SearchResult<P::Move>> {
-        let (clock, stop) = (Instant::now(), self.settings.stop);
-        let limits = match self.settings.limit {
+        let (clock, stop) = (Instant::now(), self.stop);
+        let limits = match self.limit {
             SearchLimit::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             SearchLimit::Time(time) => Limits { time: Some(time), ..Limits::DEEPEN },
         };
         let limits = Limits { stop: Some(stop), ..limits };
-        let mut request = Request { threads: self.settings.threads, ..Request::new(limits, &clock) };
+        let mut request = Request { threads: self.arguments.threads.into(), ..Request::new(limits, &clock) };
         change(&mut request);
         let (position, earlier) = (&self.positions[at], &self.positions[..at]);
         let result = self.searcher.search(&Root { position, earlier, moves }, &request, report);

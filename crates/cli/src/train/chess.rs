@@ -56,7 +56,8 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda, value_parser = between(0.0, 1.0))]
+    #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda,
+        value_parser = between(0.0, 1.0))]
     lambda: f64,
 
     /// The standard deviation of the weights around the prior, in centipawns

@@ -76,7 +76,8 @@ pub(super) struct Arguments {
     batch: u64,
 
     /// The learning rate: that of the first step
-    #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate, value_parser = between(1e-6_f32, 1.0))]
+    #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate,
+        value_parser = between(1e-6_f32, 1.0))]
     rate: f32,
 
     /// The weight decay of a step, times the rate

@@ -68,7 +68,8 @@ pub(super) struct Arguments {
     epochs: u32,
 
     /// The learning rate: the first step of a weight, in hundredths of a pawn
-    #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate, value_parser = between(0.001_f32, 1e3))]
+    #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate,
+        value_parser = between(0.001_f32, 1e3))]
     rate: f32,
 
     /// Continue an earlier run: its games are in FILE.games

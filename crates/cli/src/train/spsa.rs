@@ -184,16 +184,8 @@ impl Tuning {
     /// The file: a line for each parameter, name and value.
     fn file(&self) -> String {
         let parameters = self.parameters(self.climb.values());
-        let line = |p: &&Parameter| {
-            format!(
-                "{} {}\n",
-                p.name,
-                parameters.get(p.name).expect(
-                    "a listed \
-            parameter"
-                )
-            )
-        };
+        let value = |p: &Parameter| parameters.get(p.name).expect("a listed parameter");
+        let line = |p: &&Parameter| format!("{} {}\n", p.name, value(p));
         self.chosen.iter().map(line).collect()
     }
 

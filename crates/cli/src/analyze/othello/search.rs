@@ -18,7 +18,7 @@ impl Analyzable for OthelloRecord {
 
     fn evaluate(worker: &mut Worker<'_, Tracked>, at: usize) -> Option<Found<Move>> {
         let (position, after) = (worker.positions[at], worker.last.take());
-        if position.position().empties() > worker.settings.exact {
+        if !is_solved(worker, at) {
             // Entries from the game's own moves would make them look better than others, or worse.
             worker.searcher.new_game();
         }
@@ -60,6 +60,14 @@ impl Analyzable for OthelloRecord {
     }
 }
 
+/// The default of the most empty squares of solved positions.
+const EXACT: u32 = 20;
+
+/// Whether a position has so few empty squares that it is solved.
+fn is_solved(worker: &Worker<'_, Tracked>, at: usize) -> bool {
+    worker.positions[at].position().empties() <= worker.arguments.exact.unwrap_or(EXACT)
+}
+
 /// The evaluation of a position, or of these of its moves; `None` if the search was stopped.
 fn search(worker: &mut Worker<'_, Tracked>, at: usize, moves: &[Move]) -> Option<Evaluation<Move>> {
     let position = worker.positions[at];
@@ -67,7 +75,7 @@ fn search(worker: &mut Worker<'_, Tracked>, at: usize, moves: &[Move]) -> Option
         let points = Turn::between(Side::First, position.side()).value(i32::from(margin));
         return Some(Evaluation { score: Score::points(2 * points), exact: true, line: Vec::new() });
     }
-    let solve = position.position().empties() <= worker.settings.exact;
+    let solve = is_solved(worker, at);
     let mut iterations = Iterations::default();
     let result = worker.search(
         at,
