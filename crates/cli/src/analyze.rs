@@ -1,25 +1,113 @@
 //! `nullwindow analyze`: the loss of each move of a game of Othello, chess or shogi.
 
+mod analyzed;
+mod analyzer;
+mod annotated;
 mod arguments;
 mod chess;
+mod drawn;
 mod figure;
+mod game;
 mod heading;
+mod measure;
 mod othello;
 mod range;
-mod recorded;
 mod shogi;
+mod summary;
+mod worker;
 
 pub(crate) use arguments::Arguments;
 
-use anyhow::Result;
+use crate::bar::Bar;
+use crate::svg;
+use analyzer::analyse;
+use anyhow::{Result, ensure};
+use figure::GameFigure;
+use game::Analyzable;
+use nullwindow::session::Game as _;
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::text::escaped;
+use nullwindow_figures::Progress as _;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    if arguments.games.iter().any(|file| chess::is_pgn(file)) {
-        chess::run(arguments)
-    } else if arguments.games.iter().any(|file| shogi::is_kifu(file)) {
-        shogi::run(arguments)
+    let files = &arguments.games;
+    if files.iter().any(|file| chess::is_pgn(file)) {
+        analyse_games(arguments, || of_files(arguments, chess::read))
+    } else if files.iter().any(|file| shogi::is_kifu(file)) {
+        analyse_games(arguments, || of_files(arguments, shogi::read))
     } else {
-        othello::run(arguments)
+        analyse_games(arguments, || othello::read(files, arguments.range))
     }
+}
+
+/// Games with their sources.
+type Games<R> = Vec<(String, R)>;
+
+/// The chosen games of files. `read` reads those of a file.
+fn of_files<R>(arguments: &Arguments, read: fn(&str) -> Result<Vec<Result<R>>>) -> Result<Games<R>> {
+    let mut games = Vec::new();
+    for file in &arguments.games {
+        for (name, game) in range::chosen(file, range::numbered(read(file)?), arguments.range)? {
+            games.push((name, game?));
+        }
+    }
+    Ok(games)
+}
+
+/// Analyses one game after another, prints the reports, and draws the figures.
+fn analyse_games<R: Analyzable>(
+    arguments: &Arguments,
+    read: impl FnOnce() -> Result<Games<R>>,
+) -> Result<ExitCode> {
+    let name = R::GAME.name();
+    ensure!(arguments.exact.is_none() || R::BACKWARDS, "--exact is for Othello: nothing is solved in {name}");
+    ensure!(
+        arguments.concurrency.is_none() || !R::BACKWARDS,
+        "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
+    );
+    let games = read()?;
+    if let Some(file) = &arguments.svg {
+        svg::writable(file)?;
+    }
+    let stop = stop::on_signal()?;
+    let mut figures = Vec::new();
+    let complete = analyse_all(&games, arguments, stop, &mut figures);
+    // Also if the output could not be written: the analysis may have taken hours.
+    let drawn = match &arguments.svg {
+        Some(file) if complete.is_ok() || !figures.is_empty() => svg::write(file, &GameFigure::svg(&figures)),
+        _ => Ok(()),
+    };
+    let complete = complete?;
+    drawn?;
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
+}
+
+/// Analyses games, prints the reports, and collects the figures. Returns whether all games were analysed.
+fn analyse_all<R: Analyzable>(
+    games: &Games<R>,
+    arguments: &Arguments,
+    stop: &AtomicBool,
+    figures: &mut Vec<GameFigure>,
+) -> Result<bool> {
+    for ((source, game), number) in games.iter().zip(1..) {
+        let bar = Bar::start("analyze");
+        let (analyzed, moves) =
+            analyse(game, source, arguments, stop, |done, of| bar.show(done, of, &escaped(source)))?;
+        // Remove the bar before printing to the same terminal.
+        drop(bar);
+        figures.push(drawn::figure(&analyzed));
+        print(&if arguments.json {
+            serde_json::to_string(&analyzed)? + "\n"
+        } else {
+            game.report(&analyzed, &moves)
+        })?;
+        if !analyzed.complete {
+            R::interrupted(games.len() - number).iter().for_each(|line| log(line));
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

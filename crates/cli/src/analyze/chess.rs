@@ -1,15 +1,14 @@
 //! Games of chess, annotated in PGN.
 
-use super::arguments::Arguments;
+use super::annotated::AnnotatedGame;
+use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
-use super::recorded::{self, RecordedGame};
+use super::measure::Measure;
 use crate::pgn;
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnMove};
-use nullwindow_support::Scale;
-use std::process::ExitCode;
 
 /// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
 const BETTER: &str = "better: ";
@@ -19,16 +18,15 @@ pub(super) fn is_pgn(file: &str) -> bool {
     file.to_ascii_lowercase().ends_with(".pgn")
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    recorded::run(arguments, |file| {
-        ensure!(
-            is_pgn(file),
-            "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
-            excerpt(file)
-        );
-        let text = pgn::read_pgn(file)?;
-        Ok(Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{file}, {error}"))).collect())
-    })
+/// The games of a file.
+pub(super) fn read(file: &str) -> Result<Vec<Result<Pgn>>> {
+    ensure!(
+        is_pgn(file),
+        "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
+        excerpt(file)
+    );
+    let text = pgn::read_pgn(file)?;
+    Ok(Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{file}, {error}"))).collect())
 }
 
 impl RecordedGame for Pgn {
@@ -37,8 +35,7 @@ impl RecordedGame for Pgn {
     type Game = ChessGame;
 
     const GAME: ChessGame = ChessGame;
-    const SCALE: Scale = ChessGame::SCALE;
-    const PLIES: bool = false;
+    const MEASURE: Measure = Measure::Expected { scale: ChessGame::SCALE, plies: false };
 
     fn start(&self) -> &Chess {
         &self.start
@@ -68,7 +65,9 @@ impl RecordedGame for Pgn {
         let details = [self.known("Event"), self.known("Site"), date.as_deref(), Some(name), result];
         Heading::new(players, &format!("Chess: {name}"), &details)
     }
+}
 
+impl AnnotatedGame for Pgn {
     fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
         match ply {
             Some(ply) => &mut self.moves[ply].comment,

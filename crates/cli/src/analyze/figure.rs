@@ -104,14 +104,15 @@ impl GameFigure {
         // Bold letters are about 0.62 times as wide as high.
         let longest = |size: f64| ((RIGHT - LEFT) / (0.62 * size)) as usize;
         let size = if self.title.chars().count() > longest(20.0) { 14.0 } else { 20.0 };
-        pen.bold(LEFT, 34.0, size, &pen::shortened(&self.title, longest(size)));
-        pen.grey(LEFT, 56.0, &pen::shortened(&self.details, 110));
+        let bold = format!(" font-size=\"{size}\" font-weight=\"bold\"");
+        pen.write((LEFT, 34.0), &bold, &pen::shortened(&self.title, longest(size)));
+        pen.write((LEFT, 56.0), pen::GREY, &pen::shortened(&self.details, 110));
         self.grid(pen, &self.value_axis, CURVE);
         self.grid(pen, &self.loss_axis, LOSSES);
         for (made, label) in &self.ticks {
-            pen.middle(across(*made, self.moves()), LOSSES.1 + 18.0, label);
+            pen.write((across(*made, self.moves()), LOSSES.1 + 18.0), pen::MIDDLE, label);
         }
-        pen.middle((LEFT + RIGHT) / 2.0, LOSSES.1 + 36.0, "move");
+        pen.write(((LEFT + RIGHT) / 2.0, LOSSES.1 + 36.0), pen::MIDDLE, "move");
         self.draw_curve(pen);
         self.draw_losses(pen);
         self.draw_summary(pen);
@@ -119,7 +120,7 @@ impl GameFigure {
 
     /// The frame of a panel: the lines at the ticks of both axes, and the name of the axis above.
     fn grid(&self, pen: &mut Pen, axis: &FigureAxis, panel: (f64, f64)) {
-        pen.text(LEFT, panel.0 - 12.0, &axis.name);
+        pen.write((LEFT, panel.0 - 12.0), "", &axis.name);
         for (made, _) in &self.ticks {
             let x = across(*made, self.moves());
             pen.line((x, panel.0), (x, panel.1), pen::GRID);
@@ -127,7 +128,7 @@ impl GameFigure {
         for (height, label) in &axis.ticks {
             let y = axis.place(*height, panel);
             pen.line((LEFT, y), (RIGHT, y), if *height == 0.0 { pen::AXIS } else { pen::GRID });
-            pen.end(LEFT - 8.0, y + 4.0, label);
+            pen.write((LEFT - 8.0, y + 4.0), pen::END, label);
         }
     }
 }

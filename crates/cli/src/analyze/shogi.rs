@@ -1,16 +1,14 @@
 //! Games of shogi, annotated in CSA or KIF.
 
-use super::arguments::Arguments;
+use super::annotated::AnnotatedGame;
+use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
-use super::recorded::{self, RecordedGame};
+use super::measure::Measure;
 use anyhow::{Context, Result, anyhow, bail};
-use nullwindow::session::excerpt;
-use nullwindow::{Outcome, Side};
+use nullwindow::session::{Game as _, excerpt};
 use nullwindow_app::text;
 use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
-use nullwindow_support::Scale;
 use std::fs::File;
-use std::process::ExitCode;
 
 /// Whether a file's name is that of games of shogi.
 pub(super) fn is_kifu(file: &str) -> bool {
@@ -24,19 +22,18 @@ pub(super) struct ShogiRecord {
     notation: KifuNotation,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    recorded::run(arguments, |file| {
-        let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
-            bail!(
-                "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
-                 analysed together",
-                excerpt(file)
-            );
-        };
-        let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
-        let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
-        Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
-    })
+/// The games of a file.
+pub(super) fn read(file: &str) -> Result<Vec<Result<ShogiRecord>>> {
+    let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
+        bail!(
+            "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
+             analysed together",
+            excerpt(file)
+        );
+    };
+    let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
+    let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
+    Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
 }
 
 impl RecordedGame for ShogiRecord {
@@ -45,8 +42,7 @@ impl RecordedGame for ShogiRecord {
     type Game = ShogiGame;
 
     const GAME: ShogiGame = ShogiGame;
-    const SCALE: Scale = ShogiGame::SCALE;
-    const PLIES: bool = true;
+    const MEASURE: Measure = Measure::Expected { scale: ShogiGame::SCALE, plies: true };
 
     fn start(&self) -> &Shogi {
         &self.kifu.start
@@ -56,34 +52,25 @@ impl RecordedGame for ShogiRecord {
         self.kifu.moves.iter().map(|played| played.m).collect()
     }
 
-    fn number(_: &Shogi, ply: usize) -> u16 {
-        u16::try_from(ply + 1).unwrap_or(u16::MAX)
-    }
-
     fn known(&self, tag: &str) -> Option<&str> {
         self.kifu.tag(tag).filter(|value| !value.is_empty())
     }
 
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
-        let result = match self.kifu.result() {
-            Some(Outcome::Win(Side::First)) => Some("Black wins"),
-            Some(Outcome::Win(Side::Second)) => Some("White wins"),
-            Some(_) => Some("a draw"),
-            None => None,
-        };
+        let result = self.kifu.result().map(|outcome| ShogiGame.ending(outcome));
         let name = without_folders(source);
         let [event, site, start] = ["Event", "Site", "Start"].map(|tag| self.known(tag));
-        Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result])
+        Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result.as_deref()])
     }
+}
 
+impl AnnotatedGame for ShogiRecord {
     fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
         match ply {
             Some(ply) => &mut self.kifu.moves[ply].comment,
             None => &mut self.kifu.comment,
         }
     }
-
-    fn mark(&mut self, _: usize, _: u8) {}
 
     fn text(&self) -> String {
         match self.notation {

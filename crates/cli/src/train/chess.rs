@@ -1,6 +1,6 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
-use super::files::{check_out, number_of_games, write_atomically};
+use super::files::{between, check_out, number_of_games, of_file, write_atomically};
 use super::played::GamesFile;
 use super::self_play::SelfPlayArguments;
 use crate::pgn;
@@ -56,12 +56,13 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda, value_parser = part)]
+    #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda,
+        value_parser = between(0.0, 1.0))]
     lambda: f64,
 
     /// The standard deviation of the weights around the prior, in centipawns
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = ChessFit::default().deviation,
-        value_parser = deviation)]
+        value_parser = between(0.01, 1e6))]
     deviation: f64,
 
     /// Continue an earlier run: its games are in FILE.games
@@ -69,21 +70,13 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-pub(super) fn part(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|part| (0.0..=1.0).contains(part)).ok_or("this is not a number from 0 to 1")
-}
-
-fn deviation(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|cp| (0.01..=1e6).contains(cp)).ok_or(
-        "this is not a number from 0.01 to \
-        1000000",
-    )
-}
-
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     let weights = match &arguments.weights {
-        Some(path) => Arc::new(read_weights(path).context("--weights")?),
+        Some(path) => {
+            let read = || Ok(Weights::read(&limited::text(path, TEXT_MIB)?)?);
+            Arc::new(of_file(path, read).context("--weights")?)
+        }
         None => Weights::embedded(),
     };
     let games = if arguments.from.is_empty() {
@@ -117,24 +110,14 @@ fn worse(PhaseLoss { before, after, .. }: &PhaseLoss, out: &Path) -> Option<Stri
     })
 }
 
-fn read_weights(path: &Path) -> anyhow::Result<Weights> {
-    let place = || path.display().to_string();
-    Weights::read(&limited::text(path, TEXT_MIB).with_context(place)?).with_context(place)
-}
-
-/// The games of all these files, which `--from` names.
+/// The games of all these files, which `--from` names: PGN or self-play games.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
-        games.extend(read(path).context("--from")?);
+        let read = || Ok(read_games(&pgn::of_pgn(&limited::file(path, LARGE_MIB)?))?);
+        games.extend(of_file(path, read).context("--from")?);
     }
     Ok(games)
-}
-
-/// The games of a file, PGN or self-play games.
-fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
-    let place = || path.display().to_string();
-    read_games(&pgn::of_pgn(&limited::file(path, LARGE_MIB).with_context(place)?)).with_context(place)
 }
 
 /// Plays the games that the file lacks; `None` if it was stopped.

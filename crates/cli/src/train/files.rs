@@ -1,10 +1,26 @@
 //! The files of trainings: checkpoints, and writing that is atomic (our own).
 
 use anyhow::{Context, ensure};
+use nullwindow_app::output::log;
 use nullwindow_app::place;
+use nullwindow_app::stop::STOPPED;
+use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+/// Reads a number from `low` to `high`.
+pub(super) fn between<T>(low: T, high: T) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+        number.ok_or_else(|| format!("this is not a number from {low} to {high}"))
+    }
+}
 
 /// A number of games, in words.
 pub(super) fn number_of_games(count: usize) -> String {
@@ -16,24 +32,63 @@ pub(super) fn or_dash(figure: Option<f64>, digits: usize) -> String {
     figure.map_or("–".to_owned(), |figure| format!("{figure:.digits$}"))
 }
 
-/// Fails if there is a checkpoint of an earlier run.
-pub(super) fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
-    ensure!(
-        !checkpoint.exists(),
-        "--out: there is a checkpoint, {}: continue it with --resume, or remove it",
-        checkpoint.display()
-    );
-    Ok(())
-}
+/// The checkpoint of a training, beside the file that it writes at its end.
+pub(super) struct Checkpoint(PathBuf);
 
-pub(super) fn checkpoint(out: &Path) -> PathBuf {
-    with_ending(out, ".checkpoint")
+impl Checkpoint {
+    pub(super) fn beside(out: &Path) -> Self {
+        Checkpoint(with_ending(out, ".checkpoint"))
+    }
+
+    /// What an earlier run has left, if this one continues it; if not, there must be no checkpoint.
+    pub(super) fn saved<T>(
+        &self,
+        resume: bool,
+        read: impl FnOnce(&Path) -> io::Result<T>,
+    ) -> anyhow::Result<Option<T>> {
+        let path = self.0.display();
+        ensure!(
+            resume || !self.0.exists(),
+            "--out: there is a checkpoint, {path}: continue it with --resume, or remove it"
+        );
+        resume.then(|| read(&self.0).with_context(|| self.place())).transpose()
+    }
+
+    /// Its place in the errors of a run that continues from it.
+    pub(super) fn place(&self) -> String {
+        format!("--resume: {}", self.0.display())
+    }
+
+    /// Writes the first state, before the work, so that an error of the place precedes it.
+    pub(super) fn begin(&self, state: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        self.write(state).context("--out")
+    }
+
+    pub(super) fn write(&self, state: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        write_atomically(&self.0, state.as_ref())
+    }
+
+    /// Removes it at the end of the work.
+    pub(super) fn remove(&self) -> anyhow::Result<()> {
+        fs::remove_file(&self.0).with_context(|| self.0.display().to_string())
+    }
+
+    /// Logs that the work was stopped, and where it continues.
+    pub(super) fn stopped(&self, after: &str) -> ExitCode {
+        log(&format!("stopped{after}; --resume continues from {}", self.0.display()));
+        ExitCode::from(STOPPED)
+    }
 }
 
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
+}
+
+/// What is read of a file; errors name it.
+pub(super) fn of_file<T>(path: &Path, read: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+    read().with_context(|| path.display().to_string())
 }
 
 /// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games.

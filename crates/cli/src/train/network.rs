@@ -1,8 +1,8 @@
 //! `nullwindow train network`: the neural network of chess, alone or as a correction of the linear
 //! evaluation.
 
-use super::chess::{part, read_all};
-use super::files::{check_out, number_of_games, write_atomically};
+use super::chess::read_all;
+use super::files::{between, check_out, number_of_games, write_atomically};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     /// The share of the game's result in a target; the rest is the search's score. Games in PGN have no
     /// scores: their share is 1
     #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda,
-        value_parser = part)]
+        value_parser = between(0.0, 1.0))]
     lambda: f64,
 
     /// The number of passes over the positions
@@ -76,12 +76,13 @@ pub(super) struct Arguments {
     batch: u64,
 
     /// The learning rate: that of the first step
-    #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate, value_parser = rate)]
+    #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate,
+        value_parser = between(1e-6_f32, 1.0))]
     rate: f32,
 
     /// The weight decay of a step, times the rate
     #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().decay,
-        value_parser = decay)]
+        value_parser = between(0.0_f32, 100.0))]
     decay: f32,
 
     /// The seed of all random choices
@@ -94,17 +95,6 @@ fn units(text: &str) -> Result<usize, &'static str> {
         .ok()
         .filter(|units| [32, 64, 128, 256].contains(units))
         .ok_or("this is not 32, 64, 128 or 256")
-}
-
-fn rate(text: &str) -> Result<f32, &'static str> {
-    text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate)).ok_or(
-        "this is not a number from 0.000001 \
-        to 1",
-    )
-}
-
-fn decay(text: &str) -> Result<f32, &'static str> {
-    text.parse().ok().filter(|part| (0.0..=100.0).contains(part)).ok_or("this is not a number from 0 to 100")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

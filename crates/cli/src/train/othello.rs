@@ -1,17 +1,16 @@
 //! `nullwindow train othello`: the weights of the pattern evaluator.
 
-use super::files::{checkpoint, number_of_games, refuse_existing, write_atomically};
+use super::files::{Checkpoint, number_of_games, write_atomically};
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -65,7 +64,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut training = begin(arguments)?;
     report_games(training.games());
-    let (stop, checkpoint) = (stop::on_signal()?, checkpoint(&arguments.out));
+    let (stop, checkpoint) = (stop::on_signal()?, Checkpoint::beside(&arguments.out));
     let bar = Bar::start("train othello");
     while !training.is_done() {
         let complete = training.fit_next(stop, |progress| {
@@ -74,32 +73,23 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             let done = 1_000 * progress.stage + 1_000 * progress.done / progress.of;
             bar.show(done, 1_000 * STAGES, &format!("positions with {first} to {last} empty squares"));
         });
-        write_atomically(&checkpoint, &training.checkpoint())?;
+        checkpoint.write(training.checkpoint())?;
         if !complete {
             drop(bar);
-            log(&format!("stopped; --resume continues from {}", checkpoint.display()));
-            return Ok(ExitCode::from(STOPPED));
+            return Ok(checkpoint.stopped(""));
         }
     }
     drop(bar);
     write_atomically(&arguments.out, &training.file())?;
-    fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+    checkpoint.remove()?;
     print(&table(&training))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The training with these arguments, new or from its checkpoint.
 fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
-    let checkpoint = checkpoint(&arguments.out);
-    let saved = if arguments.resume {
-        Some(
-            limited::file(&checkpoint, LARGE_MIB)
-                .with_context(|| format!("--resume: {}", checkpoint.display()))?,
-        )
-    } else {
-        refuse_existing(&checkpoint)?;
-        None
-    };
+    let checkpoint = Checkpoint::beside(&arguments.out);
+    let saved = checkpoint.saved(arguments.resume, |path| limited::file(path, LARGE_MIB))?;
     let games = OthelloRecords::read(&arguments.from).context("--from")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,
@@ -109,13 +99,11 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
         ..TrainingOptions::default()
     };
     match saved {
-        Some(saved) => Training::resume(options, games, &saved)
-            .with_context(|| format!("--resume: {}", checkpoint.display())),
+        Some(saved) => Training::resume(options, games, &saved).with_context(|| checkpoint.place()),
         None => {
-            // Written now, so that an error of the place precedes the work.
             let training = Training::new(options, games)
                 .with_context(|| format!("--from: {}", arguments.from.display()))?;
-            write_atomically(&checkpoint, &training.checkpoint()).context("--out")?;
+            checkpoint.begin(training.checkpoint())?;
             Ok(training)
         }
     }

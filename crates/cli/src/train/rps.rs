@@ -20,7 +20,7 @@ use nullwindow_learn::shogi::PLAY;
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::parallel;
-use std::fmt::Write as _;
+use std::fmt::{Debug, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::slice;
@@ -62,8 +62,8 @@ pub(super) struct Arguments {
     out: PathBuf,
 }
 
-/// Counts the moves of games, and returns their number as well.
-type Count = fn(&Arguments, &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)>;
+/// Counts the moves of games, and returns the number of games.
+type Count = fn(&Arguments, &mut CategoryCounts, &AtomicBool) -> anyhow::Result<usize>;
 
 /// The games, with the names of their categories.
 const GAMES: [(&str, (Count, &[&str])); 3] = [
@@ -74,8 +74,9 @@ const GAMES: [(&str, (Count, &[&str])); 3] = [
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let stop = stop::on_signal()?;
-    let (count, names) = games::way("rps", &GAMES, &arguments.game)?;
-    let (count, games) = count(arguments, stop)?;
+    let (of_game, names) = games::way("rps", &GAMES, &arguments.game)?;
+    let mut count = CategoryCounts::new(names.len());
+    let games = of_game(arguments, &mut count, stop)?;
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
     if arguments.from.is_none() && (games as u64) < arguments.games {
@@ -85,121 +86,89 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The counts in games of chess, and the number of games.
-fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
+fn of_chess(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBool) -> anyhow::Result<usize> {
     let category = nullwindow_chess::move_category;
-    let Some(path) = &arguments.from else {
-        let begin = || {
-            let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
-            let search = nullwindow_chess::ChessGame::options();
-            let players = SelfPlay::<nullwindow_chess::Playing>::new(
-                arguments.self_play.options_from(PlayOptions::default()),
-                Chess::start(),
-                evaluator,
-                search,
-            );
-            players.expect("memory for small tables")
-        };
-        let count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
-        return play(arguments, begin, count, category, stop);
-    };
-    let games = interruptible(|| read_all(std::slice::from_ref(path)))?;
-    let mut count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
-    for game in &games {
-        count_moves(&mut count, &game.start, &game.moves, category);
+    if let Some(path) = &arguments.from {
+        let games = interruptible(|| read_all(slice::from_ref(path)))?;
+        return Ok(count_games(count, games.iter().map(|game| (&game.start, &game.moves[..])), category));
     }
-    Ok((count, games.len()))
+    let options = arguments.self_play.options_from(PlayOptions::default());
+    let begin = || {
+        let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
+        let search = nullwindow_chess::ChessGame::options();
+        SelfPlay::<nullwindow_chess::Playing>::new(options, Chess::start(), evaluator, search)
+    };
+    play(arguments, begin, count, category, stop)
 }
 
-/// The counts in games of Othello, and the number of games.
-fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
-    let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
-    let Some(path) = &arguments.from else {
-        let evaluator = PatternEvaluator::embedded()?;
-        let level = Some(nullwindow_othello::OthelloGame::LEVEL);
-        let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
-        // Scores are discs; and games are played to their ends.
-        let options = PlayOptions {
-            plies: 10,
-            even: 6,
-            won: i16::MAX,
-            ..arguments.self_play.options_from(PlayOptions::default())
-        };
-        let begin = || {
-            let players =
-                SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
-            players.expect("memory for small tables")
-        };
-        let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
-        return play(arguments, begin, count, category, stop);
-    };
-    let games = interruptible(|| OthelloRecords::read(path)).context("--from")?;
-    for game in &games.games {
-        count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
+fn of_othello(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBool) -> anyhow::Result<usize> {
+    if let Some(path) = &arguments.from {
+        let games = interruptible(|| OthelloRecords::read(path)).context("--from")?;
+        let (start, category) = (Othello::start(), nullwindow_othello::move_category);
+        return Ok(count_games(count, games.games.iter().map(|game| (&start, game.moves())), category));
     }
-    Ok((count, games.games.len()))
+    let evaluator = PatternEvaluator::embedded()?;
+    let level = Some(nullwindow_othello::OthelloGame::LEVEL);
+    let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
+    // Scores are discs; and games are played to their ends.
+    let usual = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..PlayOptions::default() };
+    let options = arguments.self_play.options_from(usual);
+    let begin = || SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
+    play(arguments, begin, count, |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m), stop)
 }
 
-/// The counts in games of shogi, and the number of games.
-fn of_shogi(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
+fn of_shogi(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBool) -> anyhow::Result<usize> {
     let category = nullwindow_shogi::move_category;
-    let mut count = CategoryCounts::new(nullwindow_shogi::MOVE_CATEGORIES.len());
-    let Some(path) = &arguments.from else {
-        let evaluator = RelationEvaluator::embedded();
-        let begin = || {
-            let options = arguments.self_play.options_from(PLAY);
-            let search = nullwindow_shogi::ShogiGame::options();
-            SelfPlay::<nullwindow_shogi::Playing>::new(options, Shogi::start(), evaluator.clone(), search)
-                .expect("memory for small tables")
-        };
-        return play(arguments, begin, count, category, stop);
-    };
-    let games = interruptible(|| super::shogi::read_all(slice::from_ref(path)))?;
-    for game in &games {
-        count_moves(&mut count, &game.start, &game.moves, category);
+    if let Some(path) = &arguments.from {
+        let games = interruptible(|| super::shogi::read_all(slice::from_ref(path)))?;
+        return Ok(count_games(count, games.iter().map(|game| (&game.start, &game.moves[..])), category));
     }
-    Ok((count, games.len()))
+    let (evaluator, options) = (RelationEvaluator::embedded(), arguments.self_play.options_from(PLAY));
+    let search = nullwindow_shogi::ShogiGame::options();
+    let begin =
+        || SelfPlay::<nullwindow_shogi::Playing>::new(options, Shogi::start(), evaluator.clone(), search);
+    play(arguments, begin, count, category, stop)
 }
 
 /// Plays self-play games, and counts their moves.
-fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
+fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>, E: Debug>(
     arguments: &Arguments,
-    begin: impl Fn() -> SelfPlay<F> + Sync,
-    mut count: CategoryCounts,
+    begin: impl Fn() -> Result<SelfPlay<F>, E> + Sync,
+    count: &mut CategoryCounts,
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
-) -> anyhow::Result<(CategoryCounts, usize)> {
+) -> anyhow::Result<usize> {
     let of = arguments.games as usize;
     let bar = Bar::start("train rps");
     let mut games = 0;
     parallel::for_each(
         of,
         arguments.self_play.concurrency.into(),
-        begin,
+        || begin().expect("memory for small tables"),
         |games, number| games.play(number as u64, stop),
         |_, game| {
-            count_moves(&mut count, &game.start, &game.moves, &category);
-            games += 1;
+            games += count_games(count, [(&game.start, &game.moves[..])], &category);
             bar.show(games, of, "playing games");
             anyhow::Ok(())
         },
     )?;
-    drop(bar);
-    Ok((count, games))
+    Ok(games)
 }
 
-/// Counts the moves of a game.
-fn count_moves<P: Position>(
+/// Counts the moves of games, and returns the number of games.
+fn count_games<'g, P: Position + 'g>(
     count: &mut CategoryCounts,
-    start: &P,
-    moves: &[P::Move],
+    games: impl IntoIterator<Item = (&'g P, &'g [P::Move])>,
     category: impl Fn(&P, P::Move) -> usize,
-) {
-    let mut position = start.clone();
-    for &m in moves {
-        count.add(&position, m, &category);
-        position.make(m);
-    }
+) -> usize {
+    let count_game = |(start, moves): (&P, &[P::Move])| {
+        let mut position = start.clone();
+        for &m in moves {
+            count.add(&position, m, &category);
+            position.make(m);
+        }
+    };
+    games.into_iter().map(count_game).count()
 }
 
 fn table(count: &CategoryCounts, games: usize, names: &[&str]) -> String {

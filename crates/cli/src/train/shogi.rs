@@ -1,7 +1,6 @@
 //! `nullwindow train shogi`: the weights of the relations of shogi.
 
-use super::chess::part;
-use super::files::{check_out, number_of_games, or_dash, write_atomically};
+use super::files::{between, check_out, number_of_games, of_file, or_dash, write_atomically};
 use super::played::GamesFile;
 use super::self_play::SelfPlayArguments;
 use anyhow::{Context, anyhow, ensure};
@@ -59,7 +58,7 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", value_parser = part,
+    #[arg(long, value_name = "PART", value_parser = between(0.0, 1.0),
         default_value_t = f64::from(ShogiFit::default().lambda))]
     lambda: f64,
 
@@ -69,7 +68,8 @@ pub(super) struct Arguments {
     epochs: u32,
 
     /// The learning rate: the first step of a weight, in hundredths of a pawn
-    #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate, value_parser = points)]
+    #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate,
+        value_parser = between(0.001_f32, 1e3))]
     rate: f32,
 
     /// Continue an earlier run: its games are in FILE.games
@@ -80,7 +80,10 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     let weights = match &arguments.weights {
-        Some(path) => read_weights(path).context("--weights")?,
+        Some(path) => {
+            let read = || Ok(Weights::from_bytes(&limited::file(path, LARGE_MIB)?)?);
+            of_file(path, read).context("--weights")?
+        }
         None if arguments.material => Weights::material(),
         None => Weights::embedded(),
     };
@@ -113,19 +116,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads a step of a weight.
-fn points(text: &str) -> Result<f32, &'static str> {
-    text.parse()
-        .ok()
-        .filter(|rate| (0.001..=1e3).contains(rate))
-        .ok_or("this is not a number from 0.001 to 1000")
-}
-
-fn read_weights(path: &Path) -> anyhow::Result<Weights> {
-    let place = || path.display().to_string();
-    Weights::from_bytes(&limited::file(path, LARGE_MIB).with_context(place)?).with_context(place)
-}
-
 /// The games of all these files and folders, which `--from` names. Those of records are numbered together:
 /// most files of records have one game.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
@@ -136,7 +126,11 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi
         } else if let Some(notation) = KifuNotation::of_file(path) {
             records.extend(read_kifu(path, notation).context("--from")?);
         } else {
-            games.extend(read(path).context("--from")?);
+            let read = || {
+                let text = limited::text(path, LARGE_MIB)?;
+                recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}"))
+            };
+            games.extend(of_file(path, read).context("--from")?);
         }
     }
     games.extend(recorded(records));
@@ -160,15 +154,7 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
 
 /// The records of a file.
 fn read_kifu(path: &Path, notation: KifuNotation) -> anyhow::Result<Vec<Kifu>> {
-    let place = || path.display().to_string();
-    notation.read(&limited::file(path, TEXT_MIB).with_context(place)?).with_context(place)
-}
-
-/// The self-play games of a file.
-fn read(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
-    let place = || path.display().to_string();
-    let text = limited::text(path, LARGE_MIB).with_context(place)?;
-    recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}")).with_context(place)
+    of_file(path, || Ok(notation.read(&limited::file(path, TEXT_MIB)?)?))
 }
 
 /// Plays the games that the file lacks; `None` if it was stopped.

@@ -1,13 +1,13 @@
 //! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
-use super::files::{checkpoint, refuse_existing, write_atomically};
+use super::files::{Checkpoint, between, write_atomically};
 use super::games;
 use crate::bar::Bar;
 use anyhow::{Context, bail, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::output::print;
+use nullwindow_app::stop;
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
@@ -16,7 +16,6 @@ use nullwindow_support::limited::{self, TEXT_MIB};
 use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -56,7 +55,7 @@ pub(super) struct Arguments {
 
     /// The learning rate: the steps by which a parameter moves in the last iterations, if one set wins all
     /// games; earlier it moves by more
-    #[arg(long, value_name = "RATE", default_value_t = 0.25, value_parser = rate)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.25, value_parser = between(0.001, 10.0))]
     rate: f64,
 
     /// The seed of all random choices
@@ -86,13 +85,6 @@ fn parameter_name(name: &str) -> Result<String, String> {
             Err(format!("there is no such parameter; there are {}", names.join(", ")))
         }
     }
-}
-
-fn rate(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|rate| (0.001..=10.0).contains(rate)).ok_or(
-        "this is not a number from 0.001 to \
-        10",
-    )
 }
 
 /// The tuned parameters, and the state of the tuning.
@@ -192,16 +184,8 @@ impl Tuning {
     /// The file: a line for each parameter, name and value.
     fn file(&self) -> String {
         let parameters = self.parameters(self.climb.values());
-        let line = |p: &&Parameter| {
-            format!(
-                "{} {}\n",
-                p.name,
-                parameters.get(p.name).expect(
-                    "a listed \
-            parameter"
-                )
-            )
-        };
+        let value = |p: &Parameter| parameters.get(p.name).expect("a listed parameter");
+        let line = |p: &&Parameter| format!("{} {}\n", p.name, value(p));
         self.chosen.iter().map(line).collect()
     }
 
@@ -231,15 +215,11 @@ fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     games::way("spsa", &[("chess", ())], &arguments.game)?;
-    let path = checkpoint(&arguments.out);
+    let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::new(arguments);
-    if arguments.resume {
-        let place = || format!("--resume: {}", path.display());
-        tuning.resume(&limited::text(&path, TEXT_MIB).with_context(place)?).with_context(place)?;
-    } else {
-        refuse_existing(&path)?;
-        // Written now, so that an error of the place precedes the work.
-        write_atomically(&path, tuning.checkpoint().as_bytes()).context("--out")?;
+    match checkpoint.saved(arguments.resume, |path| limited::text(path, TEXT_MIB))? {
+        Some(saved) => tuning.resume(&saved).with_context(|| checkpoint.place())?,
+        None => checkpoint.begin(tuning.checkpoint())?,
     }
     let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };
     let stop = stop::on_signal()?;
@@ -248,17 +228,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
     while !stop.load(Relaxed) && tuning.iterate(play, arguments.concurrency.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
-        write_atomically(&path, tuning.checkpoint().as_bytes())?;
+        checkpoint.write(tuning.checkpoint())?;
     }
     drop(bar);
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;
     if tuning.climb.points().is_some() {
-        let games = played(&tuning);
-        log(&format!("stopped after {games} games; --resume continues from {}", path.display()));
+        let stopped = checkpoint.stopped(&format!(" after {} games", played(&tuning)));
         print(&tuning.table())?;
-        return Ok(ExitCode::from(STOPPED));
+        return Ok(stopped);
     }
-    fs::remove_file(&path).with_context(|| path.display().to_string())?;
+    checkpoint.remove()?;
     print(&tuning.table())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -47,7 +47,7 @@ impl GameFigure {
         let y = CURVE.0 - 16.0;
         for (word, exact, end) in [("searched", false, RIGHT - 100.0), ("solved", true, RIGHT)] {
             if self.shows(exact) {
-                pen.end(end, y + 4.0, word);
+                pen.write((end, y + 4.0), pen::END, word);
                 let right = end - pen::width(word) - 8.0;
                 pen.polyline(&[(right - 28.0, y), (right, y)], !exact);
             }

@@ -19,7 +19,7 @@ impl GameFigure {
             let name = pen::shortened(&player.name, 32);
             let left = end - pen::width(&name) - 17.0;
             pen.bar((left, y - 10.0), (left + 11.0, y + 1.0), player.dark);
-            pen.text(left + 17.0, y, &name);
+            pen.write((left + 17.0, y), "", &name);
             end = left - 16.0;
         }
     }

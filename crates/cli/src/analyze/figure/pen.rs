@@ -9,6 +9,11 @@ pub(super) type Spot = (f64, f64);
 pub(super) const GRID: &str = "stroke=\"#ddd\"";
 pub(super) const AXIS: &str = "stroke=\"#777\"";
 
+/// The looks of texts.
+pub(super) const GREY: &str = " fill=\"#555\"";
+pub(super) const MIDDLE: &str = " text-anchor=\"middle\"";
+pub(super) const END: &str = " text-anchor=\"end\"";
+
 /// The colours of the curve (Okabe & Ito's blue, 2008) and of both players.
 pub(super) const BLUE: &str = "#0072b2";
 pub(super) const DARK: &str = "#222";
@@ -36,41 +41,17 @@ impl Pen {
         )
     }
 
-    fn write(&mut self, x: f64, y: f64, look: &str, text: &str) {
+    /// A text of this look; it begins at this place, unless the look has another anchor.
+    pub(super) fn write(&mut self, (x, y): Spot, look: &str, text: &str) {
         let (y, text) = (y + self.top, escaped(text));
         _ = writeln!(self.text, "<text x=\"{x:.1}\" y=\"{y:.1}\"{look}>{text}</text>");
     }
 
-    /// A text that begins here.
-    pub(super) fn text(&mut self, x: f64, y: f64, text: &str) {
-        self.write(x, y, "", text);
-    }
-
-    /// A text in grey that begins here.
-    pub(super) fn grey(&mut self, x: f64, y: f64, text: &str) {
-        self.write(x, y, " fill=\"#555\"", text);
-    }
-
-    /// A heading that begins here.
-    pub(super) fn bold(&mut self, x: f64, y: f64, size: f64, text: &str) {
-        self.write(x, y, &format!(" font-size=\"{size}\" font-weight=\"bold\""), text);
-    }
-
-    /// A text with its middle here.
-    pub(super) fn middle(&mut self, x: f64, y: f64, text: &str) {
-        self.write(x, y, " text-anchor=\"middle\"", text);
-    }
-
     /// A text with its middle here, which stays readable on lines.
-    pub(super) fn label(&mut self, (x, y): Spot, text: &str) {
+    pub(super) fn label(&mut self, spot: Spot, text: &str) {
         let halo = " text-anchor=\"middle\" stroke=\"white\" stroke-width=\"4\" stroke-linejoin=\"round\"";
-        self.write(x, y, halo, text);
-        self.middle(x, y, text);
-    }
-
-    /// A text that ends here.
-    pub(super) fn end(&mut self, x: f64, y: f64, text: &str) {
-        self.write(x, y, " text-anchor=\"end\"", text);
+        self.write(spot, halo, text);
+        self.write(spot, MIDDLE, text);
     }
 
     pub(super) fn line(&mut self, from: Spot, to: Spot, look: &str) {

@@ -26,11 +26,7 @@ impl GameFigure {
             let y = SUMMARY + LINE * f64::from(number);
             let mut x = left;
             for (text, width) in row.iter().zip(&widths) {
-                if number == 0 {
-                    pen.grey(x, y, text);
-                } else {
-                    pen.text(x, y, text);
-                }
+                pen.write((x, y), if number == 0 { pen::GREY } else { "" }, text);
                 x += width + gap;
             }
         }
@@ -39,6 +35,6 @@ impl GameFigure {
             pen.bar((LEFT, y - 10.0), (LEFT + 11.0, y + 1.0), player.dark);
         }
         pen.line((LEFT, SUMMARY + 7.0), (RIGHT, SUMMARY + 7.0), pen::GRID);
-        pen.grey(LEFT, SUMMARY + 3.0 * LINE + 2.0, &self.note);
+        pen.write((LEFT, SUMMARY + 3.0 * LINE + 2.0), pen::GREY, &self.note);
     }
 }

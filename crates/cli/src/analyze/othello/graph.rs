@@ -1,6 +1,6 @@
 //! The evaluation of a game, drawn for a terminal (our own).
 
-use super::discs::Discs;
+use nullwindow::Score;
 use std::fmt::Write;
 
 /// The number of rows above the middle, and of those below.
@@ -9,9 +9,10 @@ const ROWS: i32 = 6;
 const TICK: usize = 10;
 
 /// A column for each value, up from the middle line or down: of `#` if it is exact, of `:` if not,
-/// empty without a value. The first column is number 0.
-pub(super) fn draw(values: &[Option<(Discs, bool)>]) -> String {
-    let most = values.iter().flatten().map(|(value, _)| value.halves().abs()).max().unwrap_or_default();
+/// empty without a value. The first column is number 0. Values are in half discs.
+pub(super) fn draw(values: &[Option<(Score, bool)>]) -> String {
+    let halves = |value: &Score| i32::from(value.get());
+    let most = values.iter().flatten().map(|(value, _)| halves(value).abs()).max().unwrap_or_default();
     let unit = (most + 2 * ROWS - 1) / (2 * ROWS);
     let unit = unit.max(1);
     let mut text = String::new();
@@ -21,10 +22,10 @@ pub(super) fn draw(values: &[Option<(Discs, bool)>]) -> String {
             row if row % 2 == 0 => format!("{:+}", row * unit),
             _ => String::new(),
         };
-        let mark = |value: &Option<(Discs, bool)>| match value {
+        let mark = |value: &Option<(Score, bool)>| match value {
             _ if row == 0 => '-',
             // From half a row on, a row is filled.
-            Some((value, exact)) if value.halves() * row.signum() >= (2 * row.abs() - 1) * unit => {
+            Some((value, exact)) if halves(value) * row.signum() >= (2 * row.abs() - 1) * unit => {
                 if *exact {
                     '#'
                 } else {
@@ -47,7 +48,7 @@ mod tests {
 
     #[test]
     fn columns_reach_as_far_as_their_values() {
-        let discs = |discs, exact| Some((Discs::whole(discs), exact));
+        let discs = |discs, exact| Some((Score::points(2 * discs), exact));
         let text = draw(&[discs(0, false), discs(6, false), discs(-12, true), None, discs(3, true)]);
         let rows: Vec<_> = text.lines().collect();
         assert_eq!(rows.len() as i32, 2 * ROWS + 2);
@@ -64,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_game_of_nothing_but_draws_has_a_line() {
-        let text = draw(&[Some((Discs::default(), true)); 3]);
+        let text = draw(&[Some((Score::default(), true)); 3]);
         assert!(text.contains("     0 |---\n"), "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! The records that `nullwindow match` writes of games of Othello: tags in brackets, and moves (our own).
 
-use super::named_game::NamedGame;
+use super::record::OthelloRecord;
 use anyhow::{Result, ensure};
 
 /// A game of a record while it is read.
@@ -11,7 +11,7 @@ struct Record<'t> {
 }
 
 /// The games of a text.
-pub(super) fn read(text: &str) -> Vec<Result<NamedGame>> {
+pub(super) fn read(text: &str) -> Vec<Result<OthelloRecord>> {
     let mut records: Vec<Record<'_>> = Vec::new();
     for line in text.lines().map(str::trim) {
         if let Some(tag) = tag(line) {
@@ -36,13 +36,13 @@ fn tag(line: &str) -> Option<(&str, String)> {
     Some((name, value.replace("\\\"", "\"").replace("\\\\", "\\")))
 }
 
-fn game(record: &Record<'_>) -> Result<NamedGame> {
+fn game(record: &Record<'_>) -> Result<OthelloRecord> {
     let tag = |wanted| record.tags.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value.clone());
     let game = tag("Game").unwrap_or_default();
     ensure!(game == "othello", "[Game \"{game}\"]: this is not Othello");
     let players = ["Black", "White"].map(tag);
     let event = tag("Round").map(|round| format!("match, round {round}"));
-    Ok(NamedGame { players, event, ..NamedGame::of_line(&record.moves)? })
+    Ok(OthelloRecord { players, event, ..OthelloRecord::of_line(&record.moves)? })
 }
 
 #[cfg(test)]

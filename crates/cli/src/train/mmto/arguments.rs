@@ -1,5 +1,6 @@
 //! The arguments of `nullwindow train mmto`, and what they are by default in each game.
 
+use crate::train::files::between;
 use crate::train::games;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow_learn::mmto::{MmtoOptions, Update};
@@ -65,11 +66,11 @@ pub(in crate::train) struct Arguments {
     /// The steepness of the loss of a move: it falls by the factor e where the played move's value is larger
     /// by the inverse of this [default: 0.02 in Othello (units of 1/128 disc), else 0.0273 (hundredths of a
     /// pawn)]
-    #[arg(long, value_name = "SLOPE", value_parser = positive)]
+    #[arg(long, value_name = "SLOPE", value_parser = between(1e-6, 1e6))]
     slope: Option<f64>,
 
     /// The step of a weight, and the grid of all weights, in units of the evaluation
-    #[arg(long, value_name = "UNITS", default_value_t = 1.0, value_parser = positive)]
+    #[arg(long, value_name = "UNITS", default_value_t = 1.0, value_parser = between(1e-6, 1e6))]
     step: f64,
 
     /// The number of steps of an iteration
@@ -79,7 +80,7 @@ pub(in crate::train) struct Arguments {
 
     /// The weight of the magnitudes of weights in the objective: it moves weights that few positions have
     /// towards 0
-    #[arg(long, value_name = "WEIGHT", default_value_t = 0.0, value_parser = not_negative)]
+    #[arg(long, value_name = "WEIGHT", default_value_t = 0.0, value_parser = between(0.0, 1e6))]
     regularization: f64,
 
     /// The update of the weights
@@ -146,18 +147,6 @@ enum UpdateForm {
     Grid,
     /// Each weight in proportion to its derivative, the largest by one step (the older form, Hoki 2006)
     Gradient,
-}
-
-fn positive(text: &str) -> Result<f64, &'static str> {
-    let number = text.parse().ok().filter(|number| (1e-6..=1e6).contains(number));
-    number.ok_or("this is not a number from 0.000001 to 1000000")
-}
-
-fn not_negative(text: &str) -> Result<f64, &'static str> {
-    text.parse()
-        .ok()
-        .filter(|number| (0.0..=1e6).contains(number))
-        .ok_or("this is not a number from 0 to 1000000")
 }
 
 impl Arguments {

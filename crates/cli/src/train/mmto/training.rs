@@ -4,17 +4,16 @@ use super::arguments::Arguments;
 use super::figure;
 use crate::bar::Bar;
 use crate::svg;
-use crate::train::files::{checkpoint, or_dash, refuse_existing, write_atomically};
+use crate::train::files::{Checkpoint, number_of_games, or_dash, write_atomically};
 use anyhow::{Context, ensure};
 use nullwindow::engine::Tactical;
 use nullwindow::{Outcome, Position};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
-use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove};
-use nullwindow_learn::{EpochLoss, LinearEvaluation};
+use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, recorded_moves};
+use nullwindow_learn::{EpochLoss, GameRecord, LinearEvaluation, Recorded, games_checksum};
 use nullwindow_support::limited::{self, LARGE_MIB};
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -34,6 +33,28 @@ pub(super) struct Material<P: Position, E> {
     pub(super) file: fn(&E, &[f32]) -> Vec<u8>,
 }
 
+impl<P: Position<End = Outcome> + Recorded, E> Material<P, E> {
+    /// That of these games of `name`.
+    pub(super) fn of_games(
+        name: &str,
+        games: &[GameRecord<P>],
+        arguments: &Arguments,
+        evaluation: E,
+        file: fn(&E, &[f32]) -> Vec<u8>,
+    ) -> Self {
+        let moves = games.iter().map(|game| (game.start.clone(), &game.moves[..]));
+        let (positions, seed, checksum) = (arguments.positions, arguments.seed, games_checksum(games));
+        Material {
+            usual: MmtoOptions::default(),
+            games: number_of_games(games.len()),
+            records: recorded_moves(moves, |p: &P| p.outcome().is_none(), positions as usize, seed),
+            source: format!("{name}, games {checksum:08x}, {positions} positions, seed {seed}"),
+            file,
+            evaluation,
+        }
+    }
+}
+
 /// Trains with the records of a game. `begin` gives the first weights, or `None` if it was stopped.
 pub(super) fn train<P, E>(
     arguments: &Arguments,
@@ -47,20 +68,17 @@ where
     let Material { usual, evaluation, records, games, source, file } = material;
     let [fitted, held_out] = records.each_ref().map(Vec::as_slice);
     ensure!(!fitted.is_empty(), "--from: too few games: of every 20 games the first is held out");
-    let (options, path) = (arguments.options(usual), checkpoint(&arguments.out));
+    let (options, checkpoint) = (arguments.options(usual), Checkpoint::beside(&arguments.out));
     let setting = format!("{source}; begin {}", arguments.begin);
     let stop = stop::on_signal()?;
-    let mut training = if arguments.resume {
-        let place = || format!("--resume: {}", path.display());
-        let saved = limited::file(&path, LARGE_MIB).with_context(place)?;
-        Mmto::resume(options, &setting, &saved).with_context(place)?
-    } else {
-        refuse_existing(&path)?;
-        let Some(weights) = begin(evaluation, stop)? else { return Ok(ExitCode::from(STOPPED)) };
-        let training = Mmto::new(options, weights);
-        // Written now, so that an error of the place precedes the work.
-        write_atomically(&path, &training.checkpoint(&setting)).context("--out")?;
-        training
+    let mut training = match checkpoint.saved(arguments.resume, |path| limited::file(path, LARGE_MIB))? {
+        Some(saved) => Mmto::resume(options, &setting, &saved).with_context(|| checkpoint.place())?,
+        None => {
+            let Some(weights) = begin(evaluation, stop)? else { return Ok(ExitCode::from(STOPPED)) };
+            let training = Mmto::new(options, weights);
+            checkpoint.begin(training.checkpoint(&setting))?;
+            training
+        }
     };
     log(&format!("{games}, {} positions, {} of held-out games", fitted.len(), held_out.len()));
     print(HEAD)?;
@@ -83,8 +101,7 @@ where
         };
         let Some(now) = now else {
             drop(bar);
-            log(&format!("stopped after {done} iterations; --resume continues from {}", path.display()));
-            return Ok(ExitCode::from(STOPPED));
+            return Ok(checkpoint.stopped(&format!(" after {done} iterations")));
         };
         print(&row(&now))?;
         states.push(now);
@@ -99,10 +116,10 @@ where
         if last {
             break;
         }
-        write_atomically(&path, &training.checkpoint(&setting))?;
+        checkpoint.write(training.checkpoint(&setting))?;
     }
     drop(bar);
-    fs::remove_file(&path).with_context(|| path.display().to_string())?;
+    checkpoint.remove()?;
     Ok(ExitCode::SUCCESS)
 }
 

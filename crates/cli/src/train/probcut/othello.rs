@@ -3,17 +3,16 @@
 use super::arguments::Arguments;
 use super::errors::errors;
 use crate::bar::Bar;
-use crate::train::files::{checkpoint, refuse_existing, write_atomically};
+use crate::train::files::{Checkpoint, write_atomically};
 use crate::train::othello::report_games;
 use anyhow::{Context, bail};
-use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::output::print;
+use nullwindow_app::stop;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
-use std::fs;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -21,7 +20,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const CHECKPOINT_INTERVAL: usize = 100;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let checkpoint = checkpoint(&arguments.out);
+    let checkpoint = Checkpoint::beside(&arguments.out);
     let mut study = begin(arguments)?;
     report_games(study.games());
     let stop = stop::on_signal()?;
@@ -31,19 +30,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     while !complete && !stop.load(Relaxed) {
         complete =
             study.search_next(CHECKPOINT_INTERVAL, stop, |done| bar.show(done, of, "searching positions"));
-        write_atomically(&checkpoint, study.checkpoint().as_bytes())?;
+        checkpoint.write(study.checkpoint())?;
     }
     drop(bar);
     if !complete {
-        log(&format!("stopped; --resume continues from {}", checkpoint.display()));
-        return Ok(ExitCode::from(STOPPED));
+        return Ok(checkpoint.stopped(""));
     }
     let Some(fitted) = study.fit() else {
-        fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+        checkpoint.remove()?;
         bail!("--positions {of}: too few for a fit");
     };
     write_atomically(&arguments.out, fitted.file().as_bytes())?;
-    fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+    checkpoint.remove()?;
     print(&(cells(&fitted) + &errors(&fitted.errors)))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -53,23 +51,16 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     let Some(games) = &arguments.from else {
         bail!("--from PATH is missing: othello needs a folder of games (chess needs none: --game chess)")
     };
-    let checkpoint = checkpoint(&arguments.out);
-    let place = || format!("--resume: {}", checkpoint.display());
-    let saved = if arguments.resume {
-        Some(limited::text(&checkpoint, LARGE_MIB).with_context(place)?)
-    } else {
-        refuse_existing(&checkpoint)?;
-        None
-    };
+    let checkpoint = Checkpoint::beside(&arguments.out);
+    let saved = checkpoint.saved(arguments.resume, |path| limited::text(path, LARGE_MIB))?;
     let &Arguments { depth, seed, .. } = arguments;
     let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
     let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
     let games = OthelloRecords::read(games).context("--from")?;
     let mut study = Study::new(options, games).context("--from")?;
     match saved {
-        Some(saved) => study.resume(&saved).with_context(place)?,
-        // Written now, so that an error of the place precedes the work.
-        None => write_atomically(&checkpoint, study.checkpoint().as_bytes()).context("--out")?,
+        Some(saved) => study.resume(&saved).with_context(|| checkpoint.place())?,
+        None => checkpoint.begin(study.checkpoint())?,
     }
     Ok(study)
 }

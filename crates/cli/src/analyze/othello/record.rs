@@ -1,30 +1,35 @@
 //! A game of Othello with what is known of it (our own).
 
+use crate::analyze::game::RecordedGame;
 use crate::analyze::heading::{Heading, without_folders};
+use crate::analyze::measure::Measure;
 use anyhow::{Result, anyhow};
-use nullwindow::{Outcome, Position};
-use nullwindow_othello::{Line, Move, Othello};
+use nullwindow::{Outcome, Position as _};
+use nullwindow_othello::{Line, Move, Othello, OthelloGame, Tracked};
 
 /// A game of Othello; all moves are legal.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct NamedGame {
-    /// The source: `argument 1`, `game.ggf`, `games.wtb, game 3`.
-    pub(super) name: String,
+pub(in crate::analyze) struct OthelloRecord {
     /// The names of Black and White, if given.
     pub(super) players: [Option<String>; 2],
     /// Where and when the game was played, if given.
     pub(super) event: Option<String>,
     pub(super) date: Option<String>,
-    pub(super) start: Othello,
+    pub(super) start: Tracked,
     /// The moves, passes included.
     pub(super) moves: Vec<Move>,
 }
 
-impl NamedGame {
+impl OthelloRecord {
     /// A game without names, from the usual start.
     pub(super) fn plain(moves: Vec<Move>) -> Self {
-        let start = Othello::start();
-        NamedGame { name: String::new(), players: [None, None], event: None, date: None, start, moves }
+        OthelloRecord {
+            players: [None, None],
+            event: None,
+            date: None,
+            start: Othello::start().into(),
+            moves,
+        }
     }
 
     /// A game by its moves, from the usual start.
@@ -36,20 +41,36 @@ impl NamedGame {
         }
         Ok(Self::plain(moves))
     }
+}
 
-    /// The number of positions, the last one included.
-    pub(super) fn positions(&self) -> usize {
-        self.moves.len() + 1
+impl RecordedGame for OthelloRecord {
+    type Move = Move;
+    type Position = Tracked;
+    type Game = OthelloGame;
+
+    const GAME: OthelloGame = OthelloGame;
+    const MEASURE: Measure = Measure::Discs;
+
+    fn start(&self) -> &Tracked {
+        &self.start
     }
 
-    /// The players, or the first moves; and what else is known.
-    pub(super) fn heading(&self) -> Heading {
+    fn moves(&self) -> Vec<Move> {
+        self.moves.clone()
+    }
+
+    fn known(&self, tag: &str) -> Option<&str> {
+        self.players[usize::from(tag == "White")].as_deref()
+    }
+
+    /// Without players, the first moves name the game.
+    fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
         let shown = Line(self.moves.iter().copied().take(SHOWN).collect());
         let more = if self.moves.len() > SHOWN { " …" } else { "" };
-        let source = if self.name.starts_with(ARGUMENT) {
-            format!("{} of the command line", self.name)
+        let source = if source.starts_with(ARGUMENT) {
+            format!("{source} of the command line")
         } else {
-            without_folders(&self.name).to_owned()
+            without_folders(source).to_owned()
         };
         let mut end = self.start;
         self.moves.iter().for_each(|&m| _ = end.make(m));
@@ -59,11 +80,8 @@ impl NamedGame {
             }
             _ => None,
         };
-        Heading::new(
-            self.players.each_ref().map(Option::as_deref),
-            &format!("Othello: {shown:#}{more}"),
-            &[self.event.as_deref(), self.date.as_deref(), Some(&source), result.as_deref()],
-        )
+        let details = [self.event.as_deref(), self.date.as_deref(), Some(&source), result.as_deref()];
+        Heading::new(players, &format!("Othello: {shown:#}{more}"), &details)
     }
 }
 
