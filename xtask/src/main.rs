@@ -5,11 +5,13 @@
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
 //! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book, which
 //! `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for others.
+//! `cargo xtask figures` lists figures of the documents that are older than the search.
 #![forbid(unsafe_code)]
 
 mod book;
 mod callgrind;
 mod dist;
+mod figures;
 mod imports;
 mod lines;
 mod profile;
@@ -23,7 +25,8 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test], cargo xtask report [--whole], cargo xtask book [--publish], or cargo xtask dist [--publish]";
+                     cargo xtask web [--test], cargo xtask report [--whole], cargo xtask book [--publish], \
+                     cargo xtask dist [--publish], or cargo xtask figures [--renew]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -35,6 +38,7 @@ enum Task {
     Report { whole: bool },
     Book { publish: bool },
     Dist { publish: bool },
+    Figures { renew: bool },
 }
 
 fn main() -> ExitCode {
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
+        Task::Figures { renew } => figures::figures(renew),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -78,6 +83,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
+        Some("figures") => ("--renew", Task::Figures { renew: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -106,6 +112,7 @@ mod tests {
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));
         assert_eq!(parsed("dist --publish"), Ok(Task::Dist { publish: true }));
+        assert_eq!(parsed("figures --renew"), Ok(Task::Figures { renew: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

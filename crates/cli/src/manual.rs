@@ -10,9 +10,8 @@ use std::process::ExitCode;
 
 /// Print the completions of a shell.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Example:\n  nullwindow completions bash > ~/.local/share/bash-completion/completions/nullwindow"
-)]
+#[command(after_help = "Example:\n  \
+    nullwindow completions bash > ~/.local/share/bash-completion/completions/nullwindow")]
 pub(crate) struct Completions {
     /// The shell
     shell: Shell,

@@ -1,0 +1,180 @@
+//! `cargo xtask figures`: which figures of the documents are older than the search, and those renewed that
+//! are cheap (our own).
+//!
+//! Figures stand below a comment that names how they were made: the command, the commit of its build, and the
+//! machine, or `any` where every machine counts the same:
+//!
+//! ```text
+//! <!-- figures: nullwindow solve ffo:40 | commit 1236ae5 | any -->
+//! ```
+
+use crate::workspace::{cargo, root};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The file that changes when the search visits other nodes.
+const SIGNATURE: &str = "crates/cli/tests/program/bench.signature";
+
+/// The machine of figures that are the same everywhere.
+const ANY: &str = "any";
+
+const BEGIN: &str = "<!-- figures: ";
+const END: &str = " -->";
+
+/// A comment above figures.
+#[derive(PartialEq, Debug)]
+struct Source<'a> {
+    command: &'a str,
+    /// `None` if it is not known.
+    commit: Option<&'a str>,
+    machine: &'a str,
+}
+
+/// The source that a line names, if it names one.
+///
+/// # Errors
+/// If it is incomplete.
+fn source(line: &str) -> Result<Option<Source<'_>>> {
+    let Some(text) = line.strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(END)) else {
+        ensure!(
+            !line.starts_with("<!-- figures"),
+            "'{line}' is not {BEGIN}COMMAND | commit HASH | MACHINE{END}"
+        );
+        return Ok(None);
+    };
+    // A command may have bars of its own.
+    let mut parts = text.rsplitn(3, " | ");
+    let (Some(machine), Some(commit), Some(command)) = (parts.next(), parts.next(), parts.next()) else {
+        bail!("'{line}' is not {BEGIN}COMMAND | commit HASH | MACHINE{END}");
+    };
+    let commit = commit.strip_prefix("commit ").with_context(|| format!("'{line}' names no commit"))?;
+    Ok(Some(Source { command, commit: (commit != "unknown").then_some(commit), machine }))
+}
+
+/// The pages with figures; those of `docs/log` are history.
+fn pages(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            if path != root().join("docs/log") {
+                pages(&path, found)?;
+            }
+        } else if path.extension().is_some_and(|end| end == "md") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn git(arguments: &[&str]) -> Result<String> {
+    let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Whether a commit has the search of today.
+fn is_current(commit: &str, changed: &str) -> bool {
+    let mut git = Command::new("git");
+    git.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
+    crate::workspace::succeeds(&mut git)
+}
+
+/// Lists the figures that are older than the last change of the search, or whose commit is not known. With
+/// `renew` the output of the cheap ones is written anew first. Returns true: old figures are no failure.
+///
+/// # Errors
+/// If a comment is incomplete, or a command fails.
+pub(crate) fn figures(renew: bool) -> Result<bool> {
+    let changed = git(&["log", "-1", "--format=%h", "--", SIGNATURE])?;
+    let now = git(&["rev-parse", "--short=7", "HEAD"])?;
+    let mut files = ["README.md", "ARCHITECTURE.md"].map(|file| root().join(file)).to_vec();
+    pages(&root().join("docs"), &mut files)?;
+    files.sort();
+    let (mut all, mut old) = (0, 0);
+    for file in files {
+        let mut text = fs::read_to_string(&file)?;
+        if renew {
+            let renewed = renewed(&text, &now).with_context(|| file.display().to_string())?;
+            if renewed != text {
+                fs::write(&file, &renewed)?;
+                text = renewed;
+            }
+        }
+        let name = file.strip_prefix(root()).unwrap_or(&file).display();
+        for (number, line) in (1..).zip(text.lines()) {
+            let Some(source) = source(line).with_context(|| format!("{name}:{number}"))? else { continue };
+            all += 1;
+            let why = match source.commit {
+                None => "commit unknown",
+                Some(commit) if is_current(commit, &changed) => continue,
+                Some(commit) => commit,
+            };
+            old += 1;
+            println!("{name}:{number}: {why}: {} ({})", source.command, source.machine);
+        }
+    }
+    println!("{old} of {all} sources are older than the last change of the search, {changed}");
+    Ok(true)
+}
+
+/// A page whose outputs of commands are those of today: blocks of text right below a source for any machine.
+fn renewed(page: &str, commit: &str) -> Result<String> {
+    let mut lines = page.lines().peekable();
+    let mut renewed = String::new();
+    while let Some(line) = lines.next() {
+        let cheap =
+            source(line)?.filter(|source| source.machine == ANY && source.command.starts_with("nullwindow "));
+        let (Some(source), Some(&"```text")) = (cheap, lines.peek()) else {
+            renewed += &format!("{line}\n");
+            continue;
+        };
+        lines.find(|line| *line == "```").context("a block without end")?;
+        let output = printed(source.command)?;
+        renewed += &format!("{BEGIN}{} | commit {commit} | {ANY}{END}\n", source.command);
+        renewed += &format!("```text\n{}\n```\n", output.trim_end());
+    }
+    Ok(renewed)
+}
+
+/// What a command of the program prints.
+fn printed(command: &str) -> Result<String> {
+    println!("xtask: {command}");
+    let program =
+        ["run", "--quiet", "--release", "--features", "lab,train", "--package", "nullwindow-cli", "--"];
+    let words = command.split_whitespace().skip(1);
+    let output = cargo().args(program).args(words).output().context("cargo cannot be started")?;
+    ensure!(output.status.success(), "{command}: {}", output.status);
+    String::from_utf8(output.stdout).with_context(|| command.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_has_command_commit_and_machine() {
+        let line = "<!-- figures: nullwindow tree '[1|2]' | head | commit 1236ae5 | Zen 3, one thread -->";
+        let found = source(line).unwrap().unwrap();
+        let command = "nullwindow tree '[1|2]' | head";
+        assert_eq!(found, Source { command, commit: Some("1236ae5"), machine: "Zen 3, one thread" });
+        assert_eq!(source("<!-- figures: x | commit unknown | any -->").unwrap().unwrap().commit, None);
+        assert_eq!(source("<!-- another comment -->").unwrap(), None);
+        for wrong in
+            ["<!-- figures: x | any -->", "<!-- figures: x | 1236ae5 | any -->", "<!-- figures:x -->"]
+        {
+            assert!(source(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn other_lines_of_a_page_stay() {
+        let page = "# A\n\n<!-- figures: by hand | commit unknown | Zen 3 -->\n```text\n1\n```\n";
+        assert_eq!(renewed(page, "1234567").unwrap(), page);
+    }
+
+    #[test]
+    fn all_sources_of_the_documents_are_complete() {
+        assert!(figures(false).unwrap());
+    }
+}
