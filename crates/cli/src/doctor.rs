@@ -1,6 +1,7 @@
 //! `nullwindow doctor`: what the program finds on this machine, and what in it limits a search (our own).
 
 use anyhow::Result;
+use nullwindow::session::excerpt;
 use nullwindow_app::output::print;
 use nullwindow_othello::{Instructions, Weights};
 use serde_json::{Map, Value};
@@ -51,7 +52,8 @@ pub(crate) fn limit_kernel() -> Result<(), String> {
     let Some(name) = std::env::var_os("NULLWINDOW_KERNEL") else { return Ok(()) };
     let all = [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
     let chosen = all.into_iter().find(|set| name.to_str() == Some(set.name())).ok_or_else(|| {
-        format!("NULLWINDOW_KERNEL: '{}' is no kernel (portable, avx2, avx512)", name.display())
+        let name = name.to_string_lossy();
+        format!("NULLWINDOW_KERNEL: '{}' is no kernel (portable, avx2, avx512)", excerpt(&name))
     })?;
     match chosen.select() {
         set if set == chosen => Ok(()),

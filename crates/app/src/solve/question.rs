@@ -2,7 +2,7 @@
 //! value within a window.
 
 use anyhow::{Result, anyhow, ensure};
-use nullwindow::session::AnySession;
+use nullwindow::session::{AnySession, excerpt};
 use nullwindow::{Score, Window};
 use serde::Serialize;
 
@@ -28,7 +28,11 @@ impl Question {
         let score = |option: &str, text: &str| {
             let score = session.read_value(text.trim());
             score.ok_or_else(|| {
-                anyhow!("{option}: '{text}' is not a score, such as {}", session.value(Score::points(2)))
+                anyhow!(
+                    "{option}: '{}' is not a score, such as {}",
+                    excerpt(text),
+                    session.value(Score::points(2))
+                )
             })
         };
         if let Some(text) = exceeds {
@@ -37,9 +41,9 @@ impl Question {
         let Some(text) = window else { return Ok(None) };
         let (alpha, beta) = text
             .split_once(',')
-            .ok_or_else(|| anyhow!("--window: '{text}' is not two scores, such as -2,4"))?;
+            .ok_or_else(|| anyhow!("--window: '{}' is not two scores, such as -2,4", excerpt(text)))?;
         let (alpha, beta) = (score("--window", alpha)?, score("--window", beta)?);
-        ensure!(alpha < beta, "--window: '{text}': the first score must be less than the second");
+        ensure!(alpha < beta, "--window: '{}': the first score must be less than the second", excerpt(text));
         Ok(Some(Question::Within(Window::new(alpha, beta))))
     }
 

@@ -44,6 +44,8 @@ fn errors_of_commands_quote_at_most_sixty_characters() {
             "solve --hash #",
             "solve ffo:40 --moves #",
             "solve ffo:40 --selectivity #",
+            "solve ffo:40 --exceeds #",
+            "solve ffo:40 --window #",
             "analyze #",
             "analyze FILE",
             "analyze PGN",
