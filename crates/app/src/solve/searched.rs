@@ -33,9 +33,12 @@ pub(super) struct Searched {
 impl Searched {
     pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
         let SearchResult { score, lines, nodes, complete, exact, fallback, .. } = result;
-        let line = lines.into_iter().next();
-        let (bound, game_theoretic, moves) = line
-            .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
+        // A finished game has no line, and a value.
+        let none = if exact { Bound::Exact } else { Bound::Lower };
+        let (bound, game_theoretic, moves) = match lines.into_iter().next() {
+            Some(line) => (line.bound, line.game_theoretic, line.moves),
+            None => (none, true, Vec::new()),
+        };
         // Within a window an exact search may find a bound.
         let (game_theoretic, exact) = (game_theoretic || exact, exact && bound == Bound::Exact);
         let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
