@@ -179,6 +179,18 @@ test('charts show ratios to alpha-beta', async () => {
   await page.waitForFunction(() => document.querySelectorAll('#chart polyline').length === 5, null,
     { timeout: 20_000 });
   assert.match(await page.getAttribute('#chart svg', 'aria-label'), /depth 2: b 2 1\.00, /);
+  await page.selectOption('#chart-algorithm', 'mtd-f');
+  await page.waitForFunction(() => [...document.querySelectorAll('#chart polyline')]
+    .reduce((sum, line) => sum + line.points.length, 0) === 44, null, { timeout: 30_000 });
+  const crossed = await page.$eval('#chart svg', (svg) => {
+    const points = [...svg.querySelectorAll('polyline')].flatMap((line) =>
+      Array.from({ length: Math.floor(line.getTotalLength()) }, (_, at) => line.getPointAtLength(at)));
+    return [...svg.querySelectorAll('text')].filter((text) => {
+      const { x, y, width, height } = text.getBBox();
+      return points.some((at) => at.x > x - 2 && at.x < x + width + 2 && at.y > y && at.y < y + height);
+    }).map(({ textContent }) => textContent);
+  });
+  assert.deepEqual(crossed, [], 'no label lies on a line');
 });
 
 test('errors of what is typed are one line on the page', async () => {
