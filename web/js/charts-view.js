@@ -70,7 +70,7 @@ function plot(model, trees) {
   })).filter(({ points }) => points.length > 0);
   const ratios = series.flatMap(({ points }) => points.map(({ ratio }) => ratio));
   const [low, high] = [Math.min(...ratios, 0.8), Math.max(...ratios, 1.25)];
-  const x = (b) => LEFT + (Math.log(b / 2) / Math.log(20)) * (W - LEFT - 40);
+  const x = (b) => LEFT + (Math.log(b / 2) / Math.log(20)) * (W - LEFT - 66);
   const y = (ratio) => TOP + (Math.log(high / ratio) / Math.log(high / low)) * (H - TOP - BOTTOM);
   const marks = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5, 2, 3, 5, 8, 12, 20, 40]
     .filter((ratio) => ratio >= low && ratio <= high);
@@ -79,28 +79,21 @@ function plot(model, trees) {
       + series.map(({ d, points }) => `depth ${d}: ${points.map(({ b, ratio }) =>
         `b ${b} ${ratio.toFixed(2)}`).join(', ')}`).join('; ') },
   marks.map((ratio) => [
-    s('line', { class: 'axis', x1: LEFT, x2: W - 36, y1: y(ratio), y2: y(ratio),
+    s('line', { class: 'axis', x1: LEFT, x2: W - 62, y1: y(ratio), y2: y(ratio),
       'stroke-dasharray': ratio === 1 ? null : '2 4' }),
     s('text', { x: LEFT - 6, y: y(ratio) + 4, 'text-anchor': 'end' }, String(ratio))]),
   [2, 3, 5, 10, 20, 40].map((b) => s('text', { x: x(b), y: H - 16, 'text-anchor': 'middle' }, String(b))),
-  s('text', { x: (LEFT + W - 36) / 2, y: H - 2, 'text-anchor': 'middle' }, 'branches of a node'),
+  s('text', { x: (LEFT + W - 62) / 2, y: H - 2, 'text-anchor': 'middle' }, 'branches of a node'),
   labelled(series, x, y));
 }
 
-/** The lines, their depths at the right ends, none above another. */
+/** The lines; their depths are beyond the right edge, where no line is. */
 function labelled(series, x, y) {
-  const ends = series.map(({ d, points }, i) => {
-    const last = points[points.length - 1];
-    return { d, i, points, x: x(last.b) + 6, y: y(last.ratio) + 4 };
+  return series.map(({ d, points }, i) => {
+    const [kind, level] = [`series s${i}${d % 2 ? ' odd' : ''}`, TOP + 10 + 18 * i];
+    return [
+      s('polyline', { class: kind, points: points.map(({ b, ratio }) => `${x(b)},${y(ratio)}`).join(' ') }),
+      s('line', { class: kind, x1: W - 54, x2: W - 34, y1: level, y2: level }),
+      s('text', { x: W - 28, y: level + 4 }, `d=${d}`)];
   });
-  const placed = [];
-  for (const end of ends) {
-    const near = (other) => Math.abs(other.y - end.y) < 12 && Math.abs(other.x - end.x) < 34;
-    while (placed.some(near)) end.y += 12;
-    placed.push(end);
-  }
-  return ends.map(({ d, i, points, x: right, y: level }) => [
-    s('polyline', { class: `series s${i}${d % 2 ? ' odd' : ''}`,
-      points: points.map(({ b, ratio }) => `${x(b)},${y(ratio)}`).join(' ') }),
-    s('text', { x: right, y: level }, `d=${d}`)]);
 }

@@ -33,7 +33,7 @@ export function counts(place, answer) {
     const only = (x, y) => [...x].filter((node) => !y.has(node));
     const list = (names) => (names.length === 0 ? 'none' : names.slice(0, 12).join(', ') +
       (names.length > 12 ? `, and ${names.length - 12} more` : ''));
-    parts.push(h('h3', {}, 'Nodes that only one visits'), h('dl', {},
+    parts.push(h('h3', {}, 'Nodes that only one algorithm visits'), h('dl', {},
       h('dt', {}, first.algorithm), h('dd', {}, list(only(a, b))),
       h('dt', {}, second.algorithm), h('dd', {}, list(only(b, a)))));
   }

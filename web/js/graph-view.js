@@ -33,7 +33,7 @@ export function graph(place, page) {
   }).length;
   const parts = [h('p', {}, `${tree.nodes.length} nodes are ${all.length} different positions. `
     + `${run.algorithm} makes ${run.node_visits} visits; ${hits} are of positions that it has visited `
-    + 'before, where a transposition table may have the answer.')];
+    + 'before, whose values a transposition table may have.')];
   if (all.length <= 60) parts.push(drawing(all, tree, run));
   const owned = [0, 1, 2, 3].map((owner) => {
     const mine = all.filter(([first]) => first % 4 === owner);

@@ -34,7 +34,7 @@ function mark(x, y, name, value, kind) {
 export function line(place, tree, run, state) {
   const now = frame(run, state);
   if (!now) {
-    place.replaceChildren(h('p', { class: 'muted' }, 'The line appears with the first step.'));
+    place.replaceChildren(h('p', { class: 'muted' }, 'Make the first step to see its window on a line.'));
     return;
   }
   const { visit, best, returned } = now;

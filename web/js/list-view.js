@@ -5,7 +5,7 @@ import { stateAt } from './replay.js';
 /** Larger trees are listed only along the path to the present node. */
 const MOST_LISTED = 1500;
 
-/** What an item says. */
+/** The text of an item. */
 function words(tree, run, state, at) {
   const node = tree.nodes[at];
   const visits = state.visits[at].map((number) => {

@@ -1,7 +1,7 @@
 // The pseudo-code of the algorithms, as the sources print it and corrected (Knuth & Moore 1975; Pearl 1980;
 // Fishburn 1983; Reinefeld 1983; Marsland 1986; Plaat et al. 1996; Hsu, slides). Each line has the steps of a
-// trace at which it stands out: call, first (branch), next, null (window or TEST), again (re-search), leaf,
-// cut, return, memory.
+// trace at which it is highlighted: call, first (branch), next, null (window or TEST), again (re-search),
+// leaf, cut, return, memory.
 
 const line = (text, ...roles) => ({ text, roles });
 /** A line in which the printed form and the corrected one differ. */

@@ -1,4 +1,4 @@
-// The page: its state is in the address; a change of what is searched asks the engine, a step only shows
+// The page: its state is in the address; a change of what is searched calls the engine, a step only shows
 // (our own).
 import { FRESH, format, parse, subject, windowOf } from './address.js';
 import { h, id, options } from './dom.js';
@@ -23,7 +23,7 @@ const page = {
 };
 let timer = null;
 
-/** The search that the state asks for; with `more` fields in place of the usual ones. */
+/** The search of the state; with `more` fields in place of the usual ones. */
 function search(more = {}) {
   const { state } = page;
   return ask({
@@ -52,7 +52,7 @@ function change(fields, quiet = false) {
   else refresh();
 }
 
-/** Asks the engine, and draws. */
+/** Calls the engine, and draws. */
 function refresh() {
   stop();
   fillControls();

@@ -12,7 +12,8 @@ let figures = { key: null, runs: [] };
 export function order(place, page) {
   const { tree } = page.answer;
   if (tree.text === null) {
-    const why = 'In this tree a side moves twice in a row: nested lists cannot say so.';
+    const why = 'A side moves twice in a row in this tree, which nested lists cannot express. ' +
+      'Choose another tree to change the order of its branches.';
     place.replaceChildren(h('p', {}, why));
     return;
   }
@@ -44,7 +45,7 @@ export function order(place, page) {
     bars(runsOf(page)));
 }
 
-/** The runs of all algorithms, asked for once per tree. */
+/** The runs of all algorithms, requested once per tree. */
 function runsOf(page) {
   const key = `${page.answer.tree.text} ${page.state.depth}`;
   if (figures.key !== key) {

@@ -60,7 +60,7 @@ const LEGENDS = {
     ['re-search', 'border-color:var(--orange);background:var(--orange-soft)'],
     ['cut off here', 'border-color:var(--red)'],
     ['left out', 'border-color:var(--faint);border-style:dotted'],
-    ['only this one visits', 'border-color:var(--purple);background:var(--purple-soft)']],
+    ['only this algorithm visits', 'border-color:var(--purple);background:var(--purple-soft)']],
   minimal: [['PV', 'border-color:var(--green);background:var(--green-soft)'],
     ['CUT', 'border-color:var(--orange);background:var(--orange-soft)'],
     ['ALL', 'border-color:var(--accent);background:var(--accent-soft)']],

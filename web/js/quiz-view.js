@@ -31,7 +31,8 @@ export function question(run, k) {
     if (seen.parent === null) return null;
     const before = run.trace.slice(0, visit).map(({ asked }) => asked).reverse();
     const others = [run.trace[seen.parent].asked, ...before, near(seen.asked, 1), near(seen.asked, -1)];
-    return { text: `The next visit is of ${who}. What is asked there?`, right: seen.asked,
+    const which = seen.test ? 'test' : 'window';
+    return { text: `The next node is ${who}. Which ${which} does it get?`, right: seen.asked,
       all: choices(seen.asked, others, k) };
   }
   if (kind === LEAF || seen.memory) return null;
@@ -55,7 +56,8 @@ export function quiz(place, page) {
   const asked = question(run, k);
   const on = h('button', { type: 'button', class: 'main', onclick: () => next(page, run) }, 'Next question');
   if (!asked) {
-    const text = k >= run.steps.length ? 'The search is over.' : 'This step needs no prediction.';
+    const text = k >= run.steps.length ? 'The search is over. The button |‹ leads back to its beginning.'
+      : 'This step has no question. Press “Next question”.';
     place.replaceChildren(total, h('p', {}, text), k >= run.steps.length ? '' : on);
     return;
   }

@@ -4,13 +4,13 @@ import { ENTER, LEAF, decode } from './replay.js';
 const name = (node) => (node === 'ε' ? 'the root' : node);
 const upper = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** Where there are no arrow keys, a button is named. */
-const invitation = () =>
-  (matchMedia('(pointer: coarse)').matches ? 'Press Play.' : 'Press → for the first step.');
+/** What to do before the first step: where there are no arrow keys, a button is named. */
+const invitation = (algorithm) => (matchMedia('(pointer: coarse)').matches
+  ? `Press Play to see ${algorithm} step by step.` : `Press → to make the first step of ${algorithm}.`);
 
 /** The sentence of step k; before the first step an invitation. */
 export function sentence(run, k) {
-  if (k === 0) return `${run.algorithm} stands before the root. ${invitation()}`;
+  if (k === 0) return invitation(run.algorithm);
   const { visit, kind } = decode(run.steps[k - 1]);
   const seen = run.trace[visit];
   const who = name(seen.node);

@@ -105,12 +105,12 @@ test('every control is reached by keys alone', async () => {
 
 test('the quiz knows the answer before the step shows it', async () => {
   await open('example=alpha-beta&algorithm=alpha-beta&step=8&panel=quiz');
-  assert.equal(await page.textContent('#panel h3'), 'The next visit is of 1.2. What is asked there?');
+  assert.equal(await page.textContent('#panel h3'), 'The next node is 1.2. Which window does it get?');
   await page.click('.answers button:has-text("(-∞, 60)")');
   assert.equal(await page.textContent('#verdict'), 'Right.');
   assert.equal(await page.textContent('#panel p'), '1 of 1 right');
   await page.keyboard.press('Enter');
-  assert.match(await page.textContent('#panel h3'), /What is asked|returns|ends|return/);
+  assert.match(await page.textContent('#panel h3'), /Which window|returns|ends|return/);
   const wrong = await page.$$('.answers button');
   for (const button of wrong) {
     if (!await button.isDisabled() && !(await button.textContent()).includes('(-60, +∞)')) {
@@ -179,6 +179,18 @@ test('charts show ratios to alpha-beta', async () => {
   await page.waitForFunction(() => document.querySelectorAll('#chart polyline').length === 5, null,
     { timeout: 20_000 });
   assert.match(await page.getAttribute('#chart svg', 'aria-label'), /depth 2: b 2 1\.00, /);
+  await page.selectOption('#chart-algorithm', 'mtd-f');
+  await page.waitForFunction(() => [...document.querySelectorAll('#chart polyline')]
+    .reduce((sum, line) => sum + line.points.length, 0) === 44, null, { timeout: 30_000 });
+  const crossed = await page.$eval('#chart svg', (svg) => {
+    const points = [...svg.querySelectorAll('polyline')].flatMap((line) =>
+      Array.from({ length: Math.floor(line.getTotalLength()) }, (_, at) => line.getPointAtLength(at)));
+    return [...svg.querySelectorAll('text')].filter((text) => {
+      const { x, y, width, height } = text.getBBox();
+      return points.some((at) => at.x > x - 2 && at.x < x + width + 2 && at.y > y && at.y < y + height);
+    }).map(({ textContent }) => textContent);
+  });
+  assert.deepEqual(crossed, [], 'no label lies on a line');
 });
 
 test('errors of what is typed are one line on the page', async () => {
@@ -251,8 +263,8 @@ test('drawing, tree and trace are exported whole', async () => {
 test('a visitor without a link sees a small tree with its explanation', async () => {
   await open('');
   assert.equal(await page.locator('#view-a .node').count(), 7);
-  assert.match(await page.textContent('#note'), /MAX moves first.*nobody needs to look at the 9/);
-  assert.match(await sentence(), /Press → for the first step\.$/);
+  assert.match(await page.textContent('#note'), /MAX moves first.*the search leaves out the 9/);
+  assert.match(await sentence(), /^Press → to make the first step of alpha-beta\.$/);
   await page.keyboard.press('End');
   assert.equal(await page.locator('#view-a .node.off').count(), 1, 'the 9 is cut off');
   assert.equal(await sentence(), 'The root returns = 5.');
@@ -285,7 +297,7 @@ test('on a telephone the tree comes first, whole, and a button is named in place
       assert.ok((await box(page, control)).y > window.y + window.height, control);
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.match(await sentence(), /Press Play\.$/);
+    assert.match(await sentence(), /^Press Play to see \S+ step by step\.$/);
     // Then it is as large as it must be to be read, around the node of the step.
     for (let i = 0; i < 5; i += 1) await page.click('#forward');
     const card = await box(page, '#view-a .node:is(.current, .left) .card');

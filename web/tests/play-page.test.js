@@ -124,6 +124,87 @@ test('on a telephone the board comes first, and controls below it', async () => 
   }
 });
 
+test('on a telephone the whole board is visible, below one row: the name of the game, a menu', async () => {
+  for (const [game, title, played] of [['othello', 'Othello', 'f5 d6'], ['chess', 'Chess', 'e4'],
+    ['shogi', 'Shogi', '7g7f 3c3d 8h2b+ 3a2b'], ['connect-four', 'Connect Four', '4'],
+    ['kalah', 'Kalah', '3'], ['domineering', 'Domineering', 'b2'], ['tic-tac-toe', 'Tic-tac-toe', '5']]) {
+    const page = await open({ game, human: 'both', moves: played }, { telephone: true });
+    const board = await box(page, '#board');
+    assert.ok(board.y >= 0 && board.y + board.height <= 844, `${game}: ${JSON.stringify(board)}`);
+    const above = await page.$$eval('button, select, input, textarea, a', (all, top) => all
+      .filter((control) => control.checkVisibility())
+      .map((control) => [control.textContent, control.getBoundingClientRect()])
+      .filter(([, { bottom, right }]) => right > 0 && bottom <= top).map(([text]) => text), board.y);
+    assert.deepEqual(above, ['Menu'], game);
+    assert.equal(await page.innerText('#title'), title);
+    const [name, menu] = [await box(page, '#title'), await box(page, '.menu')];
+    assert.ok(name.y < menu.y + menu.height && menu.y < name.y + name.height, 'one row');
+    assert.equal(await page.isVisible('#theme'), false);
+    await page.click('.menu');
+    for (const control of ['#theme', '#menu a']) {
+      const { x, width } = await box(page, control);
+      assert.ok(x >= 0 && x + width <= 390, control);
+    }
+    assert.deepEqual(await violations(page), [], game);
+  }
+});
+
+/** The evaluation bar: its label, the part of it that is filled, and its box with that of the board. */
+const evaluation = async (page) => ({ label: await page.getAttribute('#bar', 'aria-label'),
+  share: await page.$eval('#bar', (bar) => Number(bar.style.getPropertyValue('--share'))),
+  bar: await box(page, '#bar'), fill: await box(page, '#bar i'), board: await box(page, 'svg.board') });
+
+test('a bar shows the expected score of the side at the bottom, and nothing moves', async () => {
+  for (const telephone of [false, true]) {
+    const page = await open({ game: 'chess', human: 'both', moves: 'e4 e5 Qh5 Nc6 Qxf7+' }, { telephone });
+    const before = await evaluation(page);
+    assert.deepEqual([before.label, before.share], ['not evaluated', 0.5]);
+    await page.evaluate(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: false });
+    });
+    await page.evaluate(() => document.querySelector('#values').click());
+    await page.waitForFunction(() => document.querySelector('#bar').ariaLabel !== 'not evaluated');
+    await page.waitForFunction(() => document.querySelector('#status').textContent.endsWith('.'), null,
+      { timeout: 30_000 });
+    const { label, share, bar, fill, board } = await evaluation(page);
+    // The queen is lost: the unit is the pawn, and four pawns are ten to one.
+    const [, pawns] = /^Black \+(\d+\.\d)$/.exec(label) ?? assert.fail(label);
+    assert.ok(pawns > 3 && pawns < 15, label);
+    assert.ok(Math.abs(share - 1 / (1 + 10 ** (pawns / 4))) < 0.01, `${label}: ${share}`);
+    if (telephone) {
+      assert.ok(bar.y >= board.y + board.height && bar.width > 20 * bar.height, 'horizontal, below');
+      assert.ok(Math.abs(fill.width / bar.width - share) < 0.02 && fill.x < bar.x + 2, 'from the left');
+    } else {
+      assert.ok(bar.x + bar.width <= board.x && bar.height > 20 * bar.width, 'vertical, beside the board');
+      assert.ok(Math.abs(fill.height / bar.height - share) < 0.02, `${fill.height} of ${bar.height}`);
+      assert.ok(fill.y + fill.height > bar.y + bar.height - 2, 'from below');
+    }
+    assert.deepEqual([bar, board], [before.bar, before.board]);
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    await page.evaluate(() => document.querySelector('#turn').click());
+    assert.ok(Math.abs((await evaluation(page)).share - (1 - share)) < 1e-6, 'now Black is at the bottom');
+  }
+});
+
+test('the bar follows the game: mates, the end, and the moves of the engine', async () => {
+  const look = async (state) => {
+    const page = await open({ game: 'chess', ...state });
+    await page.waitForFunction(() => document.querySelector('#bar').ariaLabel !== 'not evaluated');
+    const { label, share } = await evaluation(page);
+    return [label, share];
+  };
+  assert.deepEqual(await look({ human: 'both', moves: 'f3 e5 g4 Qh4#' }), ['Black wins', 0]);
+  const start = 'kbK5/pp6/1P6/8/8/8/8/R7 w - -';
+  const page = await open({ game: 'chess', human: 'second', level: '4 plies', start });
+  await page.waitForSelector('#moves button');
+  const { label, share } = await evaluation(page);
+  assert.deepEqual([label, share], ['White #2', 1], 'after the best move the value stays');
+  await page.click('#first');
+  assert.equal((await evaluation(page)).label, 'White #2');
+});
+
 test('on a slow network bytes are shown, and the engine answers before its weights have come', async () => {
   const page = await browser.open();
   await slow(page);

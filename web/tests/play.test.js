@@ -244,6 +244,55 @@ test('an evaluated game has marks, and a graph on the scale of the expected scor
   assert.equal((await moves())[2], 'g4??', 'the marks stay');
 });
 
+test('every value of chess is in pawns, with the side that it is for', async () => {
+  // White is a queen down.
+  await open({ game: 'chess', human: 'both', moves: 'e4 e5 Qh5 Nc6 Qxf7+ Kxf7 a3', level: '0.3 s' });
+  await page.click('#evaluate');
+  await page.waitForFunction(() => document.querySelectorAll('#graph circle').length === 8, null,
+    { timeout: 30_000 });
+  await page.click('#values');
+  await says('Values in pawns');
+  await page.waitForFunction(() => document.querySelector('#status').textContent.endsWith('.'));
+  assert.match(await status(), /^Values in pawns for Black, .*: \d+\.\d\d pawns for Black\.$/);
+  const texts = await page.evaluate(() => [...document.querySelectorAll('[aria-label], title, .value, p, td')]
+    .flatMap((element) => [element.getAttribute('aria-label') ?? '', element.textContent]));
+  assert.ok(texts.some((text) => /7 moves: \d+\.\d\d pawns for Black/.test(text)), 'the graph');
+  for (const text of texts) assert.doesNotMatch(text, /[-−+]\d{3}|\b\d{3,} (for|pawns)|other side/, text);
+  const values = await page.$$eval('.value', (all) => all.map(({ textContent }) => textContent));
+  for (const value of values) assert.match(value, /^[≥≤]?([+−]\d+\.\d|0\.0|−?#\d+)$/);
+  assert.match(await page.getAttribute('#bar', 'aria-label'), /^Black \+\d+\.\d$/);
+  await page.click('#why');
+  await page.waitForSelector('#answer :is(#guess, .part)', { timeout: 30_000 });
+  if (await page.isVisible('#guess')) await page.click('text=Show me');
+  for (const text of await page.$$eval('#answer .part p', (all) => all.map((part) => part.textContent))) {
+    assert.match(text, /^After \S+: \d+\.\d\d pawns for Black$/);
+  }
+});
+
+test('the graph’s labels are off its curve, wherever the curve goes', async () => {
+  // White is mated, and before that wins: the curve touches the top and the bottom.
+  for (const [start, played] of [['', 'f3 e5 g4 Qh4#'], ['kbK5/pp6/1P6/8/8/8/8/R7 w - -', 'Ra6 bxa6 b7#']]) {
+    await open({ game: 'chess', human: 'both', start, moves: played, level: '0.3 s' });
+    await page.click('#evaluate');
+    await page.waitForFunction((count) => document.querySelectorAll('#graph circle').length === count,
+      played.split(' ').length + 1, { timeout: 30_000 });
+    const crossed = await page.$eval('#graph svg', (svg) => {
+      const path = svg.querySelector('path');
+      const points = [...svg.querySelectorAll('circle')]
+        .map((circle) => [circle.cx.baseVal.value, circle.cy.baseVal.value, 4]);
+      for (let at = 0; at <= path.getTotalLength(); at += 1) {
+        const { x, y } = path.getPointAtLength(at);
+        points.push([x, y, 1]);
+      }
+      const boxes = [...svg.querySelectorAll('text')].map((text) => [text.textContent, text.getBBox()]);
+      return boxes.filter(([, { x, y, width, height }]) => points.some(([left, top, near]) =>
+        left > x - near && left < x + width + near && top > y - near && top < y + height + near))
+        .map(([text]) => text);
+    });
+    assert.deepEqual(crossed, [], start);
+  }
+});
+
 test('pieces are dragged by the mouse, and elsewhere they go back', async () => {
   await open({ game: 'chess', human: 'both' });
   const drag = async (from, to) => {

@@ -3,9 +3,10 @@
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book, which
-//! `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for others.
-//! `cargo xtask figures` lists figures of the documents that are older than the search.
+//! page in the browser, tests it, and takes its pictures, `cargo xtask report` builds the page of all
+//! experiments, `cargo xtask book` the book, which `--publish` also commits to the branch of pages. `cargo
+//! xtask dist` packs the program for others. `cargo xtask figures` lists figures of the documents that are
+//! older than the search.
 #![forbid(unsafe_code)]
 
 mod book;
@@ -25,8 +26,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test], cargo xtask report [--whole], cargo xtask book [--publish], \
-                     cargo xtask dist [--publish], or cargo xtask figures [--renew]";
+                     cargo xtask web [--test | --pictures], cargo xtask report [--whole], \
+                     cargo xtask book [--publish], cargo xtask dist [--publish], or \
+                     cargo xtask figures [--renew]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -34,7 +36,7 @@ enum Task {
     Test { long: bool },
     Imports,
     Profile,
-    Web { test: bool },
+    Web { script: Option<&'static str> },
     Report { whole: bool },
     Book { publish: bool },
     Dist { publish: bool },
@@ -54,7 +56,7 @@ fn main() -> ExitCode {
         Task::Test { long } => steps::test(long),
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
-        Task::Web { test } => web::web(test),
+        Task::Web { script } => web::web(script),
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
@@ -79,7 +81,11 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
-        Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
+        Some("web") => match options {
+            [] => ("", Task::Web { script: None }),
+            [option, ..] if option == "--pictures" => ("--pictures", Task::Web { script: Some("pictures") }),
+            _ => ("--test", Task::Web { script: Some("test") }),
+        },
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
@@ -106,8 +112,10 @@ mod tests {
         assert_eq!(parsed("test --long"), Ok(Task::Test { long: true }));
         assert_eq!(parsed("imports"), Ok(Task::Imports));
         assert_eq!(parsed("profile"), Ok(Task::Profile));
-        assert_eq!(parsed("web"), Ok(Task::Web { test: false }));
-        assert_eq!(parsed("web --test"), Ok(Task::Web { test: true }));
+        assert_eq!(parsed("web"), Ok(Task::Web { script: None }));
+        assert_eq!(parsed("web --test"), Ok(Task::Web { script: Some("test") }));
+        assert_eq!(parsed("web --pictures"), Ok(Task::Web { script: Some("pictures") }));
+        assert_eq!(parsed("web --pictures --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));

@@ -229,7 +229,7 @@ fn run(step: &Step) -> Result<Verdict> {
         Work::Imports => print_refused_imports()?,
         Work::Web => match web::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => web::web(true)?,
+            None => web::web(Some("test"))?,
         },
         Work::Cargo { arguments, environment, needs } => {
             let mut cargo = match needs {

@@ -1,7 +1,8 @@
 //! `cargo xtask web`: the page in the browser, built into `target/web`, and its tests.
 //!
 //! Its modules are compiled to WebAssembly with plain exports, and the files of `web/` are copied next to
-//! them: the folder works on any static host. The tests run in Chromium, by Node.
+//! them: the folder works on any static host. The tests run in Chromium, by Node; `--pictures` takes the
+//! pictures of the README in the same way.
 
 use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
 use anyhow::{Context, Result, bail, ensure};
@@ -20,23 +21,24 @@ const MOST_BYTES: u64 = 1_500_000;
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
 
-/// Builds the page, prints its size, and with `test` runs its tests; returns whether they pass.
+/// Builds the page, prints its size, and runs a script of `web/tests/package.json`, if one is named: `test`
+/// or `pictures`. Returns whether it succeeds.
 ///
 /// # Errors
 /// If it cannot be built, or is too large.
-pub(crate) fn web(test: bool) -> Result<bool> {
+pub(crate) fn web(script: Option<&str>) -> Result<bool> {
     let folder = build()?;
     let weights = size(&folder.join(WEIGHTS_FOLDER))?;
     let bytes = size(&folder)? - weights;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
-    if !test {
+    let Some(script) = script else {
         println!("xtask: to look at it: cargo run --release --features web -- serve");
         return Ok(true);
-    }
+    };
     match missing() {
-        None => run_tests(),
+        None => run(script),
         Some(why) => bail!("{why}"),
     }
 }
@@ -139,8 +141,8 @@ fn size(folder: &Path) -> Result<u64> {
     Ok(bytes)
 }
 
-/// Runs the tests of the page in a folder of their own, so that no package of theirs lies among the sources.
-fn run_tests() -> Result<bool> {
+/// Runs a script of the tests in a folder of its own, so that no package of theirs lies among the sources.
+fn run(script: &str) -> Result<bool> {
     let chromium = chromium().context("there is no chromium")?;
     // The program whose values the page must have.
     let status = cargo().args(["build", "--package", "nullwindow-cli"]).status().context("cargo")?;
@@ -158,14 +160,15 @@ fn run_tests() -> Result<bool> {
         let mut npm = Command::new("npm");
         npm.args(arguments).current_dir(&folder);
         npm.env("CHROMIUM", &chromium).env("PAGE", target().join("web"));
-        npm.env("NULLWINDOW", target().join("debug/nullwindow"));
+        npm.env("NULLWINDOW", target().join("debug/nullwindow"))
+            .env("PICTURES", root().join("docs/pictures"));
         npm.status().context("npm cannot be started")
     };
     ensure!(
         npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])?.success(),
         "the packages of the tests cannot be installed"
     );
-    Ok(npm(&["test"])?.success())
+    Ok(npm(&["run", script])?.success())
 }
 
 #[cfg(test)]

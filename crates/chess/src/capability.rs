@@ -135,7 +135,7 @@ impl Perft for Chess {
 
     #[inline]
     fn for_each_piece(&self, mut pass: impl FnMut(PieceMoves)) {
-        self.board().generate_moves(|of_piece| {
+        self.each_piece(&mut |of_piece| {
             pass(of_piece);
             false
         });

@@ -1,7 +1,7 @@
 //! The rules of chess and of Chess960 for the search (moves by the crate `cozy-chess`; ends of games: FIDE
 //! Laws of Chess, articles 5 and 9).
 
-use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of chess, or of Chess960. White is [`Side::First`].
@@ -158,6 +158,29 @@ impl Chess {
         self.0.same_position(&other.0)
     }
 
+    /// Passes the legal moves, of one piece at a time, until `pass` returns true; returns whether it did.
+    ///
+    /// The tables of `cozy-chess`, 0.8 MB, are constants: each crate has a copy in which a function is compiled
+    /// that reads them, as generic and inlined ones are where they are called. So this one is neither.
+    #[inline(never)]
+    pub(crate) fn each_piece(&self, pass: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
+        self.0.generate_moves(pass)
+    }
+
+    /// Whether the side to move has a legal move, also where the game is drawn.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let mated: Chess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
+    /// assert!(Chess::start().has_moves() && !mated.has_moves());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[inline(never)]
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        self.0.generate_moves(|_| true)
+    }
+
     /// All legal moves, also where the game is drawn.
     pub(crate) fn legal(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -232,7 +255,7 @@ impl Position for Chess {
             return self.outcome();
         }
         let mut any = false;
-        self.0.generate_moves(|of_piece| {
+        self.each_piece(&mut |of_piece| {
             of_piece.into_iter().for_each(|m| out.push(m));
             any = true;
             false
@@ -245,7 +268,7 @@ impl Position for Chess {
         if self.insufficient() {
             return Some(Outcome::Draw); // none of these is a mate
         }
-        if !self.has_safe_step() && !self.0.generate_moves(|_| true) {
+        if !self.has_safe_step() && !self.has_moves() {
             return Some(self.without_moves());
         }
         (self.0.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::Draw)

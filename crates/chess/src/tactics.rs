@@ -63,6 +63,12 @@ impl Chess {
     }
 }
 
+/// The squares that a bishop and a rook on this one attack. (Not inlined, as [`Chess::each_piece`].)
+#[inline(never)]
+fn lines(square: Square, occupied: BitBoard) -> (BitBoard, BitBoard) {
+    (get_bishop_moves(square, occupied), get_rook_moves(square, occupied))
+}
+
 const STRUCTURE_BITS: u32 = 14;
 
 impl Tactical for Chess {
@@ -100,7 +106,7 @@ impl Tactical for Chess {
         let king = board.king(!side);
         let (occupied, rays) = (board.occupied(), get_bishop_rays(king) | get_rook_rays(king));
         let (oblique, straight) = match checks {
-            true => (get_bishop_moves(king, occupied), get_rook_moves(king, occupied)),
+            true => lines(king, occupied),
             false => (BitBoard::EMPTY, BitBoard::EMPTY),
         };
         // The squares from which a piece checks, if its own square was not in the way.
@@ -112,7 +118,7 @@ impl Tactical for Chess {
             Piece::Queen => oblique | straight,
             Piece::King => BitBoard::EMPTY,
         };
-        board.generate_moves(|moves| {
+        self.each_piece(&mut |moves| {
             let PieceMoves { piece, from, to } = moves;
             let wanted = if piece == Piece::Pawn { of_pawns } else { theirs };
             if checks {

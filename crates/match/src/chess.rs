@@ -57,12 +57,7 @@ impl GameKind for ChessKind {
 
     fn reason(&self, position: &str, outcome: Outcome) -> Option<&'static str> {
         let position: Chess = position.parse().ok()?;
-        let mut moves = false;
-        position.board().generate_moves(|_| {
-            moves = true;
-            true
-        });
-        Some(match (outcome, moves) {
+        Some(match (outcome, position.has_moves()) {
             (Outcome::Win(_), _) => "checkmate",
             (_, false) => "stalemate",
             _ if position.outcome().is_none() => "repetition",

@@ -14,6 +14,8 @@ pub(crate) struct Value {
     pub(crate) value: String,
     /// In few characters, from the view of the side to move: `+0.4`, `#2`, `−#2`.
     pub(crate) short: String,
+    /// In few characters, with the side that it is for: `White +0.4`, `Black #2`.
+    pub(crate) label: String,
     /// The expected score of the side that begins, from 0 to 1.
     pub(crate) expected: f64,
 }
@@ -49,21 +51,25 @@ impl Measure {
 pub(crate) fn value(game: &impl Game, unit: Unit, side: Side, score: Score) -> Value {
     let (better, advantage) = if score < Score::default() { (side.other(), -score) } else { (side, score) };
     let of = game.side(better);
-    let sign = if better == side { "+" } else { "−" };
-    let (value, short) = if !score.is_points() {
+    let (value, few) = if !score.is_points() {
         let words = game.value(advantage);
         let number = words.rsplit(' ').next().filter(|word| word.parse::<u16>().is_ok()).unwrap_or_default();
-        let short = format!("{}#{number}", if better == side { "" } else { "−" });
-        (format!("{words} for {of}"), short)
-    } else if score == Score::default() {
-        ("even".to_owned(), "0".to_owned())
+        (format!("{words} for {of}"), format!("#{number}"))
     } else {
-        let few = match unit.points {
-            1 => advantage.get().to_string(),
-            one => format!("{:.1}", f64::from(advantage.get()) / f64::from(one)),
+        let points = f64::from(advantage.get()) / f64::from(unit.points);
+        let few = format!("+{points:.*}", usize::from(unit.points > 1));
+        let value = if score == Score::default() {
+            "even".to_owned()
+        } else {
+            format!("{} for {of}", unit.amount(score))
         };
-        (format!("{} for {of}", unit.amount(score)), format!("{sign}{few}"))
+        (value, few)
+    };
+    let (short, label) = match few.trim_start_matches('+') {
+        zero @ ("0" | "0.0") => (zero.to_owned(), "even".to_owned()),
+        _ if better == side => (few.clone(), format!("{of} {few}")),
+        number => (format!("−{number}"), format!("{of} {few}")),
     };
     let expected = unit.scale.expected(score);
-    Value { value, short, expected: if side == Side::First { expected } else { 1.0 - expected } }
+    Value { value, short, label, expected: if side == Side::First { expected } else { 1.0 - expected } }
 }

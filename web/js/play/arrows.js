@@ -16,7 +16,7 @@ export function arrows(moves, values, centre) {
 function arrow([x1, y1], [x2, y2], best) {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  // The head ends before the middle, where the value stands.
+  // The head ends before the middle, where the value is.
   const [tip, neck, wide, half] = [length - 6, length - 24, 11, 4];
   const at = (along, across) => `${x1 + along * dx - across * dy} ${y1 + along * dy + across * dx}`;
   return s('path', { class: best ? 'arrow best' : 'arrow', d: `M${at(14, half)}L${at(neck, half)}` +

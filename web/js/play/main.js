@@ -4,6 +4,7 @@ import { keyList, keys } from '../keys.js';
 import { loaded, loading, ready } from '../loading.js';
 import { Module, compiled } from '../module.js';
 import { theme } from '../theme.js';
+import { bar } from './bar.js';
 import { BoardView } from './board-view.js';
 import { stop, useCode } from './engine.js';
 import { graph } from './graph-view.js';
@@ -20,7 +21,7 @@ import { humanPly, why } from './why.js';
 /** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations
  *  of the positions before each ply. */
 const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
-  values: null,  quiz: null, change, show, play, played, drawBoard, failed,
+  values: null, quiz: null, change, show, play, played, drawBoard, drawBar, failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
@@ -66,6 +67,7 @@ function show() {
     return;
   }
   drawBoard();
+  drawBar();
   const { ending, mover } = page.position;
   id('status').textContent = line
     ? `${line.title}${line.moves.length > 0 ? `: ${line.shown} of ${line.moves.length} moves` : ''}.`
@@ -80,6 +82,11 @@ function drawBoard() {
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
   page.board.draw(position, { flip: state.flip !== '', still: line ? !quiz : engineMoves(),
     last: lastCells(last), values: line ? {} : values ?? {} });
+}
+
+/** Shows a value on the bar; without one, that of the position. */
+function drawBar(value) {
+  bar(id('bar'), page, value);
 }
 
 /** The cells of a move: those that its position before has for it. */
@@ -114,6 +121,7 @@ function reply() {
 
 function fillControls() {
   const { state, position: { sides, position } } = page;
+  id('title').textContent = page.games[state.game].title;
   options(id('game'), Object.values(page.games).map(({ name, title }) => [name, title]), state.game);
   options(id('human'), [['first', `${sides[0]} (begins)`], ['second', sides[1]], ['both', 'both sides']],
     state.human);

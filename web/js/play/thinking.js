@@ -1,4 +1,4 @@
-// What the engine is asked for: a move, the value of every move, the evaluation of the game (our own).
+// Requests to the engine: a move, the value of every move, the evaluation of the game (our own).
 import { id } from '../dom.js';
 import { begin, search, stop } from './engine.js';
 import { graph } from './graph-view.js';
@@ -16,8 +16,11 @@ export async function engineMove(page) {
   say(`${mover} thinks …`);
   begin(page.state.game);
   try {
-    const answer = await search(request, (state) =>
-      say(`${mover} thinks: ${depthOf(state)}, ${state.lines[0]?.moves[0] ?? ''} …`));
+    const answer = await search(request, (state) => {
+      const [best] = state.lines;
+      say(`${mover} thinks: ${depthOf(state)}, ${best?.moves[0] ?? ''} …`);
+      page.drawBar(best);
+    });
     if (!answer) return;
     [page.scores[page.state.at]] = answer.lines;
     page.play({ name: answer.lines[0].moves[0] });
@@ -50,6 +53,7 @@ export async function showValues(page) {
     page.values = Object.fromEntries(lines.map((line, i) => [line.moves[0],
       { text: line.bound + line.short, rank: i, best: line.score === lines[0].score }]));
     page.drawBoard();
+    page.drawBar(lines[0]);
     const exact = lines.every((line) => line.exact);
     const { mover, measure } = page.position;
     say(`Values in ${measure.unit} for ${mover}, ${exact ? 'exact' : depthOf({ depth })}; the best is ` +
@@ -82,6 +86,7 @@ export async function evaluate(page) {
         if (!answer) return;
         page.scores[at] = { ...answer.lines[0], first, reviewed: true };
       }
+      page.drawBar();
       graph(id('graph'), page);
       moveList(id('moves'), page);
     }

@@ -24,10 +24,10 @@ export async function fetchWeights(game, { weights } = {}) {
   try {
     const file = new URL(weights, ROOT);
     known.set(game, await fetched(file, (...bytes) =>
-      show('Loading the engine’s evaluation; until then it plays by a small one', ...bytes)));
+      show('Loading the engine’s evaluation; until then it plays with a small one', ...bytes)));
     if (game === open) loaded();
   } catch (error) {
     known.delete(game);
-    show(`The engine plays by a small evaluation: its own cannot be loaded (${error.message})`, 0, 0);
+    show(`The engine plays with a small evaluation, as its own cannot be loaded (${error.message})`, 0, 0);
   }
 }

@@ -1,12 +1,12 @@
 // Why is this move bad (our own)? The refutation and the best line, on the board and beside each other. First
-// a quiz: nothing is shown until a better move was tried, or the answer is asked for.
+// a quiz: nothing is shown until a better move was tried, or “Show me” is pressed.
 import { h } from '../dom.js';
 import { begin, search, terms } from './engine.js';
 
 /** A smaller loss of expected score may be a difference of two searches. */
 const LEAST_LOSS = 0.02;
 
-/** Which move is asked about, counted from 1: the last one of the human here, else the last; 0 if none. */
+/** Which move is explained, counted from 1: the last one of the human here, else the last; 0 if none. */
 export function humanPly({ state: { at, human }, rules, played }) {
   if (human === 'both') return at;
   for (let ply = at; ply > 0; ply -= 1) {
@@ -16,7 +16,7 @@ export function humanPly({ state: { at, human }, rules, played }) {
   return at;
 }
 
-/** Asks for a better move than that one, and explains it. */
+/** A quiz for a better move than that one, and its explanation. */
 export async function why(place, page) {
   const at = humanPly(page);
   const move = page.state.moves[at - 1];
@@ -53,7 +53,8 @@ export async function why(place, page) {
 function lines(page, at, move, best, reply, { ending, result }, all) {
   const { first, moves, measure } = page.rules.ask({ request: 'position', ...page.played(at - 1) });
   const played = { title: `After ${move}`, at: at - 1, moves: [move, ...(reply?.moves ?? [])],
-    score: reply?.score, expected: reply?.expected ?? result, value: reply?.value ?? ending };
+    score: reply?.score, expected: reply?.expected ?? result, value: reply?.value ?? ending,
+    label: reply?.label ?? ending };
   const better = { ...best, title: `After ${best.moves[0]}`, at: at - 1 };
   const same = best.moves[0] === move;
   const [sign, equal] = [first ? 1 : -1, all.find((line) => line.moves[0] === move)];
@@ -147,7 +148,7 @@ function changes({ played, better, measure: { points, unit }, sides }) {
     .filter(([, x, y]) => x !== y).sort((a, b) => Math.abs(b[1] - b[2]) - Math.abs(a[1] - a[2])).slice(0, 8);
   if (rows.length === 0) return null;
   const text = (number) => (points > 1 ? (number / points).toFixed(2) : String(number)).replace('-', '−');
-  return h('table', {}, h('caption', {}, `What changes by the ends of the lines, for ${sides[0]}` +
+  return h('table', {}, h('caption', {}, `Terms of the evaluation at the ends of the lines, for ${sides[0]}` +
     `${points > 1 ? `, in ${unit}` : ''}`),
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'term'),
       [played.title, better.title].map((title) => h('th', { scope: 'col' }, title)))),

@@ -183,21 +183,25 @@ fn values_name_the_side_that_they_are_for() {
         let answer = ask(json!({"request": "search", "game": game, "start": start, "depth": 3}));
         let line = &answer["lines"][0];
         let expected = line["expected"].as_f64().unwrap();
-        (line["value"].as_str().unwrap().to_owned(), line["short"].as_str().unwrap().to_owned(), expected)
+        let text = |name: &str| line[name].as_str().unwrap().to_owned();
+        (text("value"), (text("short"), text("label")), expected)
     };
+    let two = |short: &str, label: &str| (short.to_owned(), label.to_owned());
     // Black to move mates, or is mated: the same words, from both sides.
     let (value, short, expected) = first("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -");
-    assert_eq!((value.as_str(), short.as_str(), expected), ("mate in 2 for White", "#2", 1.0));
+    assert_eq!((value.as_str(), short, expected), ("mate in 2 for White", two("#2", "White #2"), 1.0));
     let (value, short, expected) = first("chess", "K7/8/1k6/8/8/8/8/7r b - -");
-    assert_eq!((value.as_str(), short.as_str(), expected), ("mate in 1 for Black", "#1", 0.0));
+    assert_eq!((value.as_str(), short, expected), ("mate in 1 for Black", two("#1", "Black #1"), 0.0));
     let (value, short, expected) = first("chess", "k7/8/8/8/3Q4/8/8/K7 b - -");
     let pawns = value.strip_suffix(" pawns for White").unwrap_or_else(|| panic!("{value}"));
-    let tenths = format!("−{:.1}", pawns.parse::<f64>().unwrap());
-    assert!(pawns.parse::<f64>().unwrap() > 5.0 && short == tenths && expected > 0.9, "{value} {short}");
+    let pawns = pawns.parse::<f64>().unwrap();
+    assert!(pawns > 5.0 && expected > 0.9, "{value}");
+    assert_eq!(short, two(&format!("−{pawns:.1}"), &format!("White +{pawns:.1}")));
     // The last move of an endgame in discs.
     let start = "OOOOOOO-OOOOXXXXOOOXXXXXOOXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXXXXXXXX- O";
-    let (value, short, expected) = first("othello", start);
+    let (value, (short, label), expected) = first("othello", start);
     assert!(value.ends_with(" discs for Black") && short.starts_with('−') && expected > 0.5, "{value}");
+    assert_eq!(label, short.replace('−', "Black +"));
 }
 
 #[test]
