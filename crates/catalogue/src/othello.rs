@@ -31,6 +31,7 @@ impl HouseGame for OthelloGame {
     const LOOK: Look = Look::Discs;
     const WEIGHTS: Option<WeightFile> = Some(WeightFile {
         path: "weights/othello.gz",
+        bytes: Weights::embedded_file,
         give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
     });
     const NOTATIONS: &'static [Notation] = &[Notation { name: "ggf", write: records::write }];

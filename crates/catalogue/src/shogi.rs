@@ -24,6 +24,7 @@ impl HouseGame for ShogiGame {
     const LOOK: Look = Look::Tiles;
     const WEIGHTS: Option<WeightFile> = Some(WeightFile {
         path: "weights/shogi.gz",
+        bytes: Weights::embedded_file,
         give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
     });
     const NOTATIONS: &'static [Notation] = &[

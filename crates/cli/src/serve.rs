@@ -2,12 +2,15 @@
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use nullwindow_app::output::log;
+use nullwindow_catalogue::entries;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
-use std::io::Cursor;
+use std::io::{Cursor, Write as _};
 use std::net::Ipv4Addr;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
@@ -30,6 +33,7 @@ pub(crate) struct Arguments {
 /// The page, as `cargo xtask web` has built it.
 #[derive(RustEmbed)]
 #[folder = "../../target/web"]
+#[exclude = "weights/*"]
 #[allow_missing = true]
 struct Page;
 
@@ -108,8 +112,16 @@ fn file_name(url: &str) -> Option<String> {
 fn content(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     match folder {
         Some(folder) => fs::read(folder.join(name)).ok().map(Cow::Owned),
-        None => Page::get(name).map(|file| file.data),
+        None => Page::get(name).map(|file| file.data).or_else(|| weights(name).map(Cow::Owned)),
     }
+}
+
+/// The weights of a game, packed: the program has them already, so that its page has not.
+fn weights(name: &str) -> Option<Vec<u8>> {
+    let file = entries().into_iter().filter_map(|entry| entry.weights).find(|file| file.path == name)?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all((file.bytes)()).ok()?;
+    packed.finish().ok()
 }
 
 /// The media type of a file: a browser refuses modules and WebAssembly of another.
@@ -128,8 +140,21 @@ fn media_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{Read, Write};
+    use std::io::Read;
     use std::net::TcpStream;
+
+    #[test]
+    fn the_weights_are_those_of_the_games() {
+        for (name, file) in [
+            ("weights/othello.gz", nullwindow_othello::Weights::embedded_file()),
+            ("weights/shogi.gz", nullwindow_shogi::Weights::embedded_file()),
+        ] {
+            let mut unpacked = Vec::new();
+            flate2::read::GzDecoder::new(&*weights(name).unwrap()).read_to_end(&mut unpacked).unwrap();
+            assert!(!file.is_empty() && unpacked == file, "{name}");
+        }
+        assert_eq!(weights("weights/chess.gz"), None);
+    }
 
     #[test]
     fn addresses_stay_in_the_folder() {

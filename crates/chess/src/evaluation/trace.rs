@@ -62,7 +62,12 @@ impl Trace {
 /// assert!((sum - LinearEvaluator(weights).centipawns(&p) as f32).abs() < 2.0); // but for rounding
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
-pub fn for_each_feature(p: &Chess, add: impl FnMut(usize, [f32; 2])) {
+pub fn for_each_feature(p: &Chess, mut add: impl FnMut(usize, [f32; 2])) {
+    pass_features(p, &mut add);
+}
+
+/// As [`for_each_feature`]; not generic, so that the tables of `cozy-chess` are in this crate alone.
+fn pass_features(p: &Chess, add: &mut dyn FnMut(usize, [f32; 2])) {
     let board = p.board();
     let middlegame = phase(board) as f32 / FULL_PHASE as f32;
     let endgame = (1.0 - middlegame) * endgame_scale(board) as f32 / ENDGAME_SCALE as f32;
@@ -70,12 +75,12 @@ pub fn for_each_feature(p: &Chess, add: impl FnMut(usize, [f32; 2])) {
 }
 
 /// Passes features on: those of the current side with `shares`.
-struct SharedFeatures<F> {
+struct SharedFeatures<'a> {
     shares: [f32; 2],
-    add: F,
+    add: &'a mut dyn FnMut(usize, [f32; 2]),
 }
 
-impl<F: FnMut(usize, [f32; 2])> FeatureSink for SharedFeatures<F> {
+impl FeatureSink for SharedFeatures<'_> {
     fn add(&mut self, feature: usize, times: i32) {
         (self.add)(feature, self.shares.map(|share| share * times as f32));
     }

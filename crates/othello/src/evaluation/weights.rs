@@ -12,15 +12,11 @@ const MAGIC: [u8; 8] = *b"nwothel\x02";
 /// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` has
 /// the data.
 #[cfg(feature = "embedded")]
-fn own() -> Result<Weights, WeightsError> {
-    Weights::read(include_bytes!("../../weights/patterns.nwe"))
-}
+static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
 
 /// None come with it.
 #[cfg(not(feature = "embedded"))]
-fn own() -> Result<Weights, WeightsError> {
-    Ok(Weights::corners_and_moves())
-}
+static EMBEDDED: &[u8] = &[];
 
 /// The weights of all players.
 static LOADED: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
@@ -79,6 +75,12 @@ pub enum WeightsError {
 }
 
 impl Weights {
+    /// The file of the weights that come with the crate; empty without its feature `embedded`.
+    #[must_use]
+    pub fn embedded_file() -> &'static [u8] {
+        EMBEDDED
+    }
+
     /// The weights that come with the crate, or those [given](Self::give) before;
     /// [corners and moves](Self::corners_and_moves) alone if the crate was compiled without its feature
     /// `embedded`, and none were given.
@@ -86,6 +88,10 @@ impl Weights {
     /// # Errors
     /// If they were damaged before the crate was compiled.
     pub fn embedded() -> Result<Arc<Weights>, WeightsError> {
+        let own = || match EMBEDDED {
+            [] => Ok(Weights::corners_and_moves()),
+            file => Weights::read(file),
+        };
         LOADED.get_or_init(|| own().map(Arc::new)).clone()
     }
 

@@ -54,6 +54,12 @@ impl Weights {
     /// The parts of a point in which the weights of pairs are stored.
     pub const PARTS: i32 = 16;
 
+    /// The file of the weights that come with the crate; empty without its feature `embedded`.
+    #[must_use]
+    pub fn embedded_file() -> &'static [u8] {
+        EMBEDDED
+    }
+
     /// The weights that come with the crate, or those [given](Self::give) before; material alone if the crate
     /// was compiled without its feature `embedded`, and none were given.
     #[must_use]
