@@ -31,7 +31,6 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let config = GtpConfig {
         name: selection.program().name,
         version: selection.program().version,
-        square: selection.square(),
         strength: arguments.strength.strength(),
         seed,
         threads: arguments.threads.into(),

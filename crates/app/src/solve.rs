@@ -37,7 +37,8 @@ use std::time::{Duration, Instant};
 /// its position. Exit code 2: bad input.
 ///
 /// With a limit (--time, --nodes, --depth) the search deepens, and prints the best answer so far if it is not
-/// proved within the limit.
+/// proved within the limit. It always deepens in games that have no bounds, solver or selective cuts to reach
+/// their end by.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input
@@ -326,7 +327,9 @@ mod tests {
         let mut session = game.solver(16).unwrap();
         session.enter(&task.problem).unwrap();
         let nodes = reached.is_none().then_some(1);
-        let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), nodes, ..Limits::default() });
+        let clock = Instant::now();
+        let limits =
+            Limits { depth: search::depth(None, &*session), stop: Some(&stop), nodes, ..Limits::default() };
         let request = Request { driver, ..Request::new(limits, &clock) };
         let result = session.search(&request, &mut |report| {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));
@@ -356,7 +359,10 @@ mod tests {
         let (json, text) = stopped_when(|line| line.moves.len() > 3);
         assert_eq!((&json["bound"], &json["exact"]), (&"estimate".into(), &false.into()));
         let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
-        let line = format!("\n  score  {score:+} by estimate, interrupted (Black's best move so far: {m})");
+        let deep = json["depth"].as_u64().unwrap();
+        let line = format!(
+            "\n  score  {score:+} by estimate, {deep} plies deep, interrupted (Black's best move so far: {m})"
+        );
         assert!(text.contains(&line), "{text}");
 
         let (json, text) = stopped_when(|line| line.game_theoretic && line.bound == Bound::Lower);
@@ -366,6 +372,16 @@ mod tests {
         let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {m})");
         assert!(text.contains(&line), "{text}");
         assert!(text.contains(&format!("\n  line   {m}")), "{text}");
+    }
+
+    /// Of this game nothing is known but its rules: the search deepens, though no limit asks for it.
+    #[test]
+    fn a_stopped_search_of_a_game_without_knowledge_has_an_estimate() {
+        let reached: fn(&Variation<String>) -> bool = |line| line.moves.len() > 3;
+        let game = nullwindow_games::tic_tac_toe::TicTacToeGame.into();
+        let (json, text) = stopped_when(game, "51", None, Some(reached));
+        assert_eq!((&json["bound"], &json["depth"]), (&"estimate".into(), &4.into()), "{json}");
+        assert!(text.contains(" by estimate, 4 plies deep, interrupted (X's best move so far: "), "{text}");
     }
 
     #[test]

@@ -87,6 +87,13 @@ fn gtp_has_the_picture() {
     assert_eq!(output, "=\n\n= LABEL A1 3 B1 2 C1 5\n\n");
 }
 
+/// A row of three heaps is no square, which is all that the protocol has sizes for.
+#[test]
+fn gtp_has_no_size_of_a_board_that_is_no_square() {
+    let output = printed(&["gtp", "--hash", "1"], "known_command boardsize\nboardsize 3\n");
+    assert_eq!(output, "= true\n\n? unacceptable size: the board is no square\n\n");
+}
+
 /// No game of three, four and five matches lasts longer than twelve plies.
 #[test]
 fn search_ends_where_the_game_does() {

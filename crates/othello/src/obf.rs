@@ -8,12 +8,13 @@
 use crate::{Move, MoveError, Othello, PositionError};
 use nullwindow::session::excerpt;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// One line of an OBF file: a position, and the scores of some of its moves.
 ///
 /// Written as the FForum sets are, so that reading and writing gives back the same line. Reading takes a bare
-/// position too.
+/// position too, and skips fields such as `--:-127`, by which other programs say that they have no move.
 ///
 /// ```
 /// use nullwindow_othello::Obf;
@@ -187,8 +188,7 @@ impl FromStr for Obf {
             // Only the field after the last semicolon may be empty.
             if !(word.is_empty() && fields.peek().is_none()) {
                 let indent = field.chars().take_while(|c| c.is_whitespace()).count();
-                let scored = field_of(word, column + indent, &obf)?;
-                obf.scores.push(scored);
+                obf.scores.extend(field_of(word, column + indent, &obf)?);
             }
             column += field.chars().count() + 1;
         }
@@ -196,13 +196,20 @@ impl FromStr for Obf {
     }
 }
 
-/// Reads `F5:+2` at `column` of a line.
-fn field_of(word: &str, column: usize, line: &Obf) -> Result<(Move, i32), ObfErrorKind> {
+/// The scores that a game can have.
+const SCORES: RangeInclusive<i32> = -64..=64;
+
+/// Reads `F5:+2` at `column` of a line; `None` of a placeholder, which has a pass and a number that is no score.
+fn field_of(word: &str, column: usize, line: &Obf) -> Result<Option<(Move, i32)>, ObfErrorKind> {
     let Some((name, score)) = word.split_once(':') else {
         return Err(ObfErrorKind::Field { column, found: word.to_owned() });
     };
     let m: Move = name.trim().parse().map_err(|error| ObfErrorKind::Move { column, error })?;
-    let Some(points) = score.trim().parse().ok().filter(|points| (-64..=64).contains(points)) else {
+    let points = score.trim().parse().ok();
+    if m == Move::PASS && points.is_some_and(|points| !SCORES.contains(&points)) {
+        return Ok(None);
+    }
+    let Some(points) = points.filter(|points| SCORES.contains(points)) else {
         let column = column + name.chars().count() + 1;
         return Err(ObfErrorKind::Score { column, found: score.to_owned() });
     };
@@ -211,7 +218,7 @@ fn field_of(word: &str, column: usize, line: &Obf) -> Result<(Move, i32), ObfErr
     }
     match line.score(m) {
         Some(_) => Err(ObfErrorKind::Repeated { column, repeated: m }),
-        None => Ok((m, points)),
+        None => Ok(Some((m, points))),
     }
 }
 
@@ -242,6 +249,15 @@ mod tests {
         }
         let loose = START.replace("OX;", "OX") + "f5 : 3 ;e6:-1";
         assert_eq!(loose.parse::<Obf>().unwrap().to_string(), format!("{START} F5:+3; E6:-1;"));
+    }
+
+    /// A line of another program, whose field without a move is the only one, or one of several.
+    #[test]
+    fn fields_without_a_move_are_skipped() {
+        for (fields, scores) in [(" --:-127;", ""), (" F5:+2; --:-127; D3:+0;", " F5:+2; D3:+0;")] {
+            let read = format!("{START}{fields}").parse::<Obf>();
+            assert_eq!(read.unwrap().to_string(), format!("{START}{scores}"));
+        }
     }
 
     #[test]

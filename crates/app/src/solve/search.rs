@@ -34,6 +34,12 @@ pub(super) struct How<'a> {
     pub(super) moves: Vec<&'a str>,
 }
 
+/// The depth to search to: the one given, or without end where the session knows nothing of the game's end, so
+/// that a search that is stopped has an estimate.
+pub(super) fn depth(given: Option<u32>, session: &dyn AnySession) -> Option<u32> {
+    given.or(Limits::DEEPEN.depth.filter(|_| !session.knows_the_end()))
+}
+
 /// Solves one position after another.
 pub(super) struct Solver<'a> {
     pub(super) session: Box<dyn AnySession>,
@@ -127,7 +133,8 @@ impl<'a> Solver<'a> {
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
         let begun = Instant::now();
         let window = how.question.as_ref().map(Question::window);
-        let limits = Limits { stop: Some(how.stop), window, ..how.limits };
+        let depth = depth(how.limits.depth, &**session);
+        let limits = Limits { stop: Some(how.stop), window, depth, ..how.limits };
         let selectivity =
             how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let How { driver, threads, .. } = **how;

@@ -20,6 +20,9 @@ pub(super) struct Searched {
     pub(super) exact: bool,
     /// Whether score and bound are those of the game's value; otherwise they are an estimate.
     pub(super) game_theoretic: bool,
+    /// The depth of the last finished iteration in plies; none of a search to the end of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) depth: Option<u32>,
     /// The moves of the best line by their names; empty if the game is over.
     pub(super) moves: Vec<String>,
     pub(super) nodes: u64,
@@ -32,7 +35,7 @@ pub(super) struct Searched {
 
 impl Searched {
     pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
-        let SearchResult { score, lines, nodes, complete, exact, fallback, .. } = result;
+        let SearchResult { score, lines, depth, nodes, complete, exact, fallback, .. } = result;
         // A finished game has no line, and a value.
         let none = if exact { Bound::Exact } else { Bound::Lower };
         let (bound, game_theoretic, moves) = match lines.into_iter().next() {
@@ -41,7 +44,7 @@ impl Searched {
         };
         // Within a window an exact search may find a bound.
         let (game_theoretic, exact) = (game_theoretic || exact, exact && bound == Bound::Exact);
-        let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
+        let searched = Searched { score, bound, exact, game_theoretic, depth, moves, nodes, time, complete };
         if fallback {
             return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
         }
@@ -89,6 +92,7 @@ impl Searched {
             bound: Bound::Lower,
             exact: false,
             game_theoretic: true,
+            depth: None,
             moves: first.map_or(Vec::new(), |search| search.moves.clone()),
             nodes: 0,
             time: Duration::ZERO,

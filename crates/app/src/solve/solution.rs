@@ -36,6 +36,9 @@ pub(super) struct Solution<'t> {
     pub(super) exact: bool,
     /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
     bound: &'static str,
+    /// The depth in plies of an estimate by a search to a horizon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
     /// The confidence of an estimate that was asked for.
     #[serde(flatten)]
     pub(super) confidence: Option<Confidence>,
@@ -181,6 +184,7 @@ impl<'t> Solution<'t> {
             seconds: time.as_secs_f64(),
             exact,
             bound,
+            depth: search.depth.filter(|_| bound == "estimate"),
             confidence: None,
             answer: None,
             end: if complete { SearchEnd::Complete } else { SearchEnd::Limited },
@@ -228,6 +232,11 @@ impl<'t> Solution<'t> {
         if let Some(Answer { exceeds: Some(exceeds), score: Some(v), .. }) = &self.answer {
             write!(out, "{} than {v}: ", if *exceeds { "more" } else { "not more" })?;
         }
+        let deep = match self.depth {
+            Some(1) => "1 ply deep, ".to_owned(),
+            Some(plies) => format!("{plies} plies deep, "),
+            None => String::new(),
+        };
         let bounded = self.answer.as_ref().is_some_and(|answer| answer.bounded);
         match (&self.score, &self.r#move) {
             (Some(score), Some(_)) if bounded && self.bound == "upper" => {
@@ -236,7 +245,7 @@ impl<'t> Solution<'t> {
             (Some(score), Some(m)) if bounded => write!(out, "at least {score} for {side}, with {m}")?,
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
             (Some(score), Some(m)) if self.end == SearchEnd::Complete => {
-                write!(out, "{score} for {side}, with {m}: an estimate, ")?;
+                write!(out, "{score} for {side}, with {m}: an estimate, {deep}")?;
                 match self.confidence {
                     Some(confidence) => write!(out, "{confidence}")?,
                     None => write!(out, "{end}")?,
@@ -246,7 +255,7 @@ impl<'t> Solution<'t> {
                 write!(out, "at most {score}, {end} (first move tried: {m})")?;
             }
             (Some(score), Some(m)) if self.bound == "estimate" => {
-                write!(out, "{score} by estimate, {end} ({side}'s best move so far: {m})")?;
+                write!(out, "{score} by estimate, {deep}{end} ({side}'s best move so far: {m})")?;
             }
             (Some(score), Some(m)) => {
                 write!(out, "at least {score}, {end} ({side}'s best move so far: {m})")?;

@@ -149,12 +149,7 @@ impl Arguments {
         let master = Master::new(slaves, own, self.config());
         let mut session = Session::new(game, Box::new(master)).map_err(|error| anyhow!("{error}"))?;
         let program = selection.program();
-        let config = GtpConfig {
-            name: program.name,
-            version: program.version,
-            square: selection.square(),
-            ..GtpConfig::new(name)
-        };
+        let config = GtpConfig { name: program.name, version: program.version, ..GtpConfig::new(name) };
         ended(gtp::run(&mut session, &config, stdin().lock(), EndingStdout))
     }
 

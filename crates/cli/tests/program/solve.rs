@@ -232,7 +232,7 @@ fn a_signal_prints_the_best_result_so_far() {
     let over = format!("{} O", "X".repeat(64));
     // The signal may come before the first iteration is finished.
     let estimate = [
-        " by estimate, interrupted (White's best move so far: ",
+        " plies deep, interrupted (White's best move so far: ",
         "nothing is proved yet, interrupted (first move tried: ",
     ];
     for (signal, option, expected) in [
@@ -262,7 +262,11 @@ fn a_limit_ends_a_search_with_the_best_answer_so_far() {
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&json["exact"], &json["bound"]), (&false.into(), &"estimate".into()), "{json}");
     let output = nullwindow(&["--game=connect-four", "--depth=6"]).output().unwrap();
-    assert!(text(&output.stdout).contains(": an estimate, not proved\n"), "{}", text(&output.stdout));
+    assert!(
+        text(&output.stdout).contains(": an estimate, 6 plies deep, not proved\n"),
+        "{}",
+        text(&output.stdout)
+    );
 
     // A limit that is not reached changes nothing.
     let solved = |limit: &[&str]| {

@@ -1,4 +1,4 @@
-//! What the engine stores (A6.5): each entry of its table is a true bound, and its move proves it.
+//! What the engine stores: each entry of its table is a true bound, and its move proves it.
 
 use super::{Noughts, Playing, Sowing, drivers, positions};
 use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Profile};

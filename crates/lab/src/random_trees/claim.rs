@@ -7,8 +7,8 @@ use crate::{Check, Verdict};
 
 /// A claim of the literature about searches of random trees.
 pub(crate) struct Claim {
-    /// A short name, for the command line.
-    pub(crate) label: &'static str,
+    /// Its name, in words with hyphens, for the command line and for people.
+    pub(crate) name: &'static str,
     /// The claim.
     pub(crate) meaning: &'static str,
     /// Its authors, where there are any.
@@ -24,7 +24,7 @@ pub(crate) struct Claim {
 impl Claim {
     /// The parts of the claim.
     pub(crate) fn parts(&self, observations: &[Observation]) -> Vec<Check> {
-        observations.iter().filter_map(|seen| seen.claim(self.label)).collect()
+        observations.iter().filter_map(|seen| seen.claim(self.name)).collect()
     }
 
     /// The verdict by these figures, and what was measured; `cut_short`: fewer trees were searched than the

@@ -237,14 +237,14 @@ impl Observation {
     }
 
     /// The check of our value; `None` if the figure is only reported.
-    pub(crate) fn check(&self, label: &str) -> Option<Check> {
-        Some(Check::new(format!("{label}: {}", self.name()), self.row.ours?, self.observed))
+    pub(crate) fn check(&self, claim: &str) -> Option<Check> {
+        Some(Check::new(format!("{claim}: {}", self.name()), self.row.ours?, self.observed))
     }
 
     /// The part of the claim; `None` if the claim does not give it. One tree varies in the source's sample as
     /// it does in ours.
-    pub(crate) fn claim(&self, label: &str) -> Option<Check> {
-        let part = Check::new(format!("{label}: {}", self.name()), self.row.published?, self.observed);
+    pub(crate) fn claim(&self, claim: &str) -> Option<Check> {
+        let part = Check::new(format!("{claim}: {}", self.name()), self.row.published?, self.observed);
         match (self.row.source_trees, self.error) {
             (Some(trees), Some(error)) => {
                 Some(part.sampled(error * (self.row.trees as f64 / trees as f64).sqrt()))

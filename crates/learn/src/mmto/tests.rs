@@ -70,7 +70,7 @@ fn trained(options: MmtoOptions, iterations: u32, records: [&[RecordedMove<Track
     training
 }
 
-/// A8.2 (c) and (d): the student, who begins with no knowledge, recovers the agreement with the planted
+/// The student, who begins with no knowledge, recovers the agreement with the planted
 /// weights on positions that it has not seen, and the objective falls.
 #[test]
 fn planted_weights_are_recovered() {
@@ -102,7 +102,7 @@ fn the_gradient_form_learns() {
     assert!(last.fitted.share > 0.5 && last.fitted.objective < training.history()[0].fitted.objective / 2.0);
 }
 
-/// A8.2 (a): where the principal variations stay the same, the gradient is that of the objective itself, each
+/// Where the principal variations stay the same, the gradient is that of the objective itself, each
 /// move searched anew.
 #[test]
 fn gradient_equals_finite_differences_where_variations_are_stable() {
@@ -133,7 +133,7 @@ fn gradient_equals_finite_differences_where_variations_are_stable() {
     assert!(compared > 2_000, "{compared}");
 }
 
-/// A8.2 (b): over an iteration of one step, each weight moves by −h, 0 or +h, and the designated ones keep
+/// Over an iteration of one step, each weight moves by −h, 0 or +h, and the designated ones keep
 /// their sum.
 #[test]
 fn an_iteration_of_one_step_moves_by_h_and_keeps_the_constraint() {
@@ -148,7 +148,7 @@ fn an_iteration_of_one_step_moves_by_h_and_keeps_the_constraint() {
     }
 }
 
-/// A8.2 (e): with the regulariser the weights of features that say nothing about the choice of a move become
+/// With the regulariser the weights of features that say nothing about the choice of a move become
 /// 0: that of a random number, and that of the turn, which all moves share. Those of corners and moves do
 /// not.
 #[test]

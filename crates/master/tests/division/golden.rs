@@ -1,4 +1,4 @@
-//! E12: the master's tree with slaves S1 to S8 (the tutorial's slide 47; its picture has no names of moves).
+//! The master's tree with slaves S1 to S8 (the tutorial's slide 47; its picture has no names of moves).
 
 use crate::model::Team;
 use nullwindow_master::NodeId;

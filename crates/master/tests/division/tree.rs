@@ -1,4 +1,5 @@
-//! A10.6: the invariants of the division, the values, the reuse of the tree, and the loss of slaves.
+//! The master's division of a tree among its slaves (Kishimoto & Müller, tutorial, slides 46 and 47): the
+//! invariants of the division, the values, the reuse of the tree, and the loss of slaves.
 
 use crate::model::{EXTRA_TURN, Team, branches, score, turn};
 use nullwindow::Score;

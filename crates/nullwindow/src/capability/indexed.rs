@@ -24,9 +24,17 @@ pub trait Indexed: Position {
     fn slot(&self, m: Self::Move) -> usize;
 }
 
+/// A slot that the history tables have. The message names the promise that is broken, where an index out of
+/// bounds would not.
+#[inline(always)]
+fn in_range<P: Indexed>(slot: usize) -> usize {
+    assert!(slot < P::SLOTS, "slot {slot} is not less than Indexed::SLOTS, {}", P::SLOTS);
+    slot
+}
+
 capability! {
     /// Use of the history heuristic.
     HistoryUse<P> of (On: where P: Indexed)
     const SLOTS: usize = P::SLOTS, or 0;
-    fn slot(p: &P, m: P::Move) -> usize = p.slot(m), or 0;
+    fn slot(p: &P, m: P::Move) -> usize = in_range::<P>(p.slot(m)), or 0;
 }

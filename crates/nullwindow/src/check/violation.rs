@@ -46,7 +46,7 @@ rules! {
     PackRoundTrip: "a packed move unpacks to itself",
     UnpackLegal: "any 16 bits unpack to a legal move or to none",
     KeyAfter: "`key_after` is the key after the move",
-    SlotRange: "slots are less than SLOTS",
+    SlotRange: "slots are less than Indexed::SLOTS",
     SlotSides: "moves of different sides have different slots",
     NullTurn: "a null move gives the turn to the opponent",
     NullUndo: "unmake_null restores the position",

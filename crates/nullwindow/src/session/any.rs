@@ -254,6 +254,10 @@ pub trait AnySession {
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String>;
 
+    /// Whether the search knows of ends below its horizon, as in
+    /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
+    fn knows_the_end(&self) -> bool;
+
     /// The selectivity levels, as in [`Searcher::levels`](super::Searcher::levels).
     fn levels(&self) -> &'static [f32];
 
@@ -424,6 +428,10 @@ impl<G: Game> AnySession for Session<G> {
             predictions,
             statistics,
         }
+    }
+
+    fn knows_the_end(&self) -> bool {
+        Session::knows_the_end(self)
     }
 
     fn levels(&self) -> &'static [f32] {

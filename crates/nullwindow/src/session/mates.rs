@@ -74,6 +74,10 @@ impl<P: Position> Searcher<P> for MateSearcher<P> {
         self.0.new_game();
     }
 
+    fn knows_the_end(&self) -> bool {
+        self.0.knows_the_end()
+    }
+
     fn levels(&self) -> &'static [f32] {
         self.0.levels()
     }

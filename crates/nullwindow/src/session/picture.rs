@@ -29,6 +29,22 @@ pub struct Picture {
     pub hands: [Vec<(String, u32)>; 2],
 }
 
+impl Picture {
+    /// The length of the board's side, if the board is a square.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    /// let picture = AnyGame::from(TicTacToeGame).player(1)?.picture();
+    /// assert_eq!(picture.and_then(|picture| picture.square()), Some(3));
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    #[must_use]
+    pub fn square(&self) -> Option<usize> {
+        (self.columns * self.columns == self.cells.len()).then_some(self.columns)
+    }
+}
+
 /// A place that a move comes from or goes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {

@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::request::{Request, Root, Selectivity};
 use crate::Position;
-use crate::capability::{ProbCutUse, RepetitionUse, TableUse};
+use crate::capability::{BoundsUse, CandidatesUse, ProbCutUse, RepetitionUse, SolverUse, TableUse};
 use crate::engine::{Engine, Options, Profile, Report, SearchResult};
 use crate::table::{Header, Table};
 use std::path::Path;
@@ -37,6 +37,13 @@ pub trait Searcher<P: Position> {
     /// predicted value must lie outside the window before ProbCut cuts. None by default: no selective cuts.
     fn levels(&self) -> &'static [f32] {
         &[]
+    }
+
+    /// Whether the search knows of ends of the game far below its horizon, by bounds, candidates, a solver or
+    /// ProbCut, so that one straight to the end is the way to a game's value. By default it does not: a search
+    /// that deepens finds the value as well, and has an estimate when it is stopped.
+    fn knows_the_end(&self) -> bool {
+        false
     }
 
     /// A function that saves the table. `header` names game and variant; the searcher adds the evaluation.
@@ -147,6 +154,10 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
 
     fn new_game(&mut self) {
         self.engine.new_game();
+    }
+
+    fn knows_the_end(&self) -> bool {
+        <F::Bounds as BoundsUse<_, _>>::ON || F::Candidates::ON || F::Solver::ON || F::ProbCut::ON
     }
 
     fn levels(&self) -> &'static [f32] {

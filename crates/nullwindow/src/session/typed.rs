@@ -187,6 +187,11 @@ impl<G: Game> Session<G> {
         self.search(&request, &mut |_| ()).score > v
     }
 
+    /// Whether the search knows of ends below its horizon, as in [`Searcher::knows_the_end`].
+    pub fn knows_the_end(&self) -> bool {
+        self.searcher.knows_the_end()
+    }
+
     /// The selectivity levels, as in [`Searcher::levels`].
     pub fn levels(&self) -> &'static [f32] {
         self.searcher.levels()

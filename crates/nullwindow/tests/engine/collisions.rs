@@ -1,4 +1,4 @@
-//! Keys of few bits, under which different positions share an entry (A6.3): the moves stay legal, since a
+//! Keys of few bits, under which different positions share an entry: the moves stay legal, since a
 //! move from the table is unpacked for the position at hand; values become wrong, the more the fewer the
 //! bits.
 

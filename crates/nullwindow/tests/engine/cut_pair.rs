@@ -1,4 +1,4 @@
-//! ProbCut on trees that satisfy its model (literature A7.5): the fit returns the planted parameters, and the
+//! ProbCut on trees that satisfy its model (Buro 1995): the fit returns the planted parameters, and the
 //! rate of wrong cuts is at most the stated one.
 
 use nullwindow::engine::{

@@ -1,4 +1,4 @@
-//! The first guess: from the last move's search (A2.7), or infinite, which makes MTD(f) SSS* and DUAL* (B9).
+//! The first guess: from the last move's search, or infinite, which makes MTD(f) SSS* and DUAL*.
 //! Any guess leaves the value as it is, and a right one saves work.
 
 use super::{LeafScore, Tree, check, drivers, found};

@@ -1,4 +1,4 @@
-//! Selective search on constructed games (literature A7.1 to A7.12): each technique has its effect, is wrong
+//! Selective search on constructed games: each technique has its effect, is wrong
 //! where its assumption is wrong, and can be switched off.
 
 mod exactness;

@@ -1,4 +1,5 @@
-//! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that is true, and where it is not.
+//! "NegaScout never visits a node that alpha-beta prunes" (Wikipedia, “Principal variation
+//! search”): where that is true, and where it is not.
 
 use crate::forest::*;
 use nullwindow::observe::{Distinct, Event, LeafCount, NodeResult, Record};
@@ -62,7 +63,7 @@ fn scout_visits_other_nodes_than_alpha_beta() {
 }
 
 /// Failure 4: a null window wider than the granularity of the values. It costs leaf visits too; the values
-/// stay right, since a result within the window is searched again. (A4.9)
+/// stay right, since a result within the window is searched again.
 #[test]
 fn null_window_that_is_too_wide_costs_visits_and_keeps_values() {
     /// A real number whose next number is larger by a twentieth.
@@ -110,8 +111,8 @@ fn null_window_that_is_too_wide_costs_visits_and_keeps_values() {
     );
 }
 
-/// A3.7: a node is visited at most once, and once more for every component of its Dewey code that is not 1;
-/// for some nodes this is the exact number.
+/// A node is visited at most once, and once more for every component of its Dewey code that is not 1
+/// (Hsu, “Scout and NegaScout”, slide 18); for some nodes this is the exact number.
 #[test]
 fn visits_are_bounded_by_the_dewey_code_and_the_bound_is_tight() {
     let mut tightest = [0, 0];
@@ -131,7 +132,7 @@ fn visits_are_bounded_by_the_dewey_code_and_the_bound_is_tight() {
     assert_eq!(tightest, [7, 4], "SCOUT, NegaScout");
 }
 
-/// A2.4: without deep cut-offs no fewer nodes, and down to depth 3 the same.
+/// Without deep cut-offs (Knuth & Moore 1975) no fewer nodes, and down to depth 3 the same.
 #[test]
 fn deep_cut_offs_begin_at_depth_4() {
     let mut more = 0;
@@ -150,7 +151,7 @@ fn deep_cut_offs_begin_at_depth_4() {
     assert_eq!(more, 1_481, "of 1,500 trees of depth 4 to 6, those where deep cut-offs save nodes");
 }
 
-/// A4.16: on wide trees each of Fishburn's two uses of null windows saves leaf visits, and NegaScout more
+/// On wide trees each of Fishburn's two uses of null windows saves leaf visits, and NegaScout more
 /// than either.
 #[test]
 fn fishburns_null_windows_save_leaf_visits_on_wide_trees() {
@@ -164,7 +165,7 @@ fn fishburns_null_windows_save_leaf_visits_on_wide_trees() {
     }
 }
 
-/// Leaf values that change from one visit to the next, as in a search that is not deterministic. (C9)
+/// Leaf values that change from one visit to the next, as in a search that is not deterministic.
 struct Unstable(Cell<u64>);
 
 impl Evaluator<Uniform> for Unstable {
@@ -178,7 +179,7 @@ impl Evaluator<Uniform> for Unstable {
     }
 }
 
-/// A4.7: the printed F4 may return less than a null window has proved; the form that keeps the larger score
+/// The printed F4 may return less than a null window has proved; the form that keeps the larger score
 /// does not.
 #[test]
 fn keeping_the_larger_score_is_robust_against_instability() {

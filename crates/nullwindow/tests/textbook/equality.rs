@@ -1,5 +1,5 @@
-//! Every algorithm returns the minimax value (P-EQ), proves it by the leaves that it evaluated, and returns
-//! the bounds that its window form defines (A2.2).
+//! Every algorithm returns the minimax value, proves it by the leaves that it evaluated, and returns
+//! the bounds that its window form defines.
 
 use crate::forest::*;
 use nullwindow::observe::{Count, Proof, Sense};
@@ -39,7 +39,7 @@ fn from_max<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
 }
 
 #[test]
-fn p_eq_every_algorithm_on_12000_trees() {
+fn every_algorithm_returns_the_value_on_12000_trees() {
     let mut trees = 0;
     for_each_tree(|tree| {
         trees += 1;
@@ -67,7 +67,7 @@ fn p_eq_every_algorithm_on_12000_trees() {
 }
 
 #[test]
-fn p_eq_where_a_side_may_move_twice() {
+fn value_is_right_where_a_side_may_move_twice() {
     for seed in 0..1_500 {
         for values in [Values::Discrete(3), Values::Continuous] {
             let p = Irregular::new(4, 5, seed, values).unwrap();
@@ -94,9 +94,9 @@ fn printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
     assert_eq!(wrong, 24, "of 1,500");
 }
 
-/// Real numbers need no special case: the null window above v is (v, next number above v). (A4.9)
+/// Real numbers need no special case: the null window above v is (v, next number above v).
 #[test]
-fn p_eq_with_real_values() {
+fn value_is_right_with_real_values() {
     for seed in 0..1_000 {
         let tree = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
         let mut p = Reals::new(tree.clone(), 1.0 / 3.0);
@@ -116,9 +116,9 @@ fn p_eq_with_real_values() {
     }
 }
 
-/// Limited depth: the value is that of the tree cut at that depth. (A1.5)
+/// Limited depth: the value is that of the tree cut at that depth.
 #[test]
-fn p_eq_at_limited_depth() {
+fn value_is_right_at_limited_depth() {
     for seed in 0..300 {
         let mut p = Irregular::new(4, 6, seed, Values::Discrete(20)).unwrap();
         for depth in 0..8 {
@@ -137,7 +137,7 @@ fn p_eq_at_limited_depth() {
     }
 }
 
-/// A2.2 for all windows of a small range of values: fail-hard, fail-soft and in between.
+/// The bounds of a result for all windows of a small range of values: fail-hard, fail-soft and in between.
 #[test]
 fn result_bounds_the_value_in_every_window() {
     for seed in 0..400 {
@@ -168,7 +168,7 @@ fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window
         .continue_value()
 }
 
-/// A3.1, A3.2, A3.3: TEST in its four senses is the comparison with the minimax value.
+/// TEST in its four senses is the comparison with the minimax value.
 #[test]
 fn test_equals_the_comparison_with_the_value() {
     for seed in 0..1_000 {
@@ -183,7 +183,7 @@ fn test_equals_the_comparison_with_the_value() {
     }
 }
 
-/// A3.4: with the deciding branches last, TEST visits every branch of every node.
+/// With the deciding branches last, TEST visits every branch of every node.
 #[test]
 fn test_in_the_worst_order_visits_every_node() {
     let leaves = |text: &str| {
@@ -194,7 +194,7 @@ fn test_in_the_worst_order_visits_every_node() {
     assert_eq!((leaves("[[1,0],[1,0],[1,1]]"), leaves("[[1,1],[0,1],[0,1]]")), (6, 2));
 }
 
-/// A2.7: aspiration finds the value from any center, and searches again if and only if the value lay outside
+/// Aspiration finds the value from any center, and searches again if and only if the value lay outside
 /// the window.
 #[test]
 fn aspiration_finds_the_value_from_any_center() {
@@ -221,7 +221,7 @@ fn aspiration_finds_the_value_from_any_center() {
     }
 }
 
-/// Scores of mates are far from all others; the window must reach them from any center. (A2.7)
+/// Scores of mates are far from all others; the window must reach them from any center.
 #[test]
 fn aspiration_reaches_values_near_infinity() {
     for leaf in [i64::MAX - 3, i64::MAX - 1, 3 - i64::MAX, 1 - i64::MAX] {
@@ -279,7 +279,7 @@ fn aspiration_reaches_a_win_from_an_expected_loss() {
     }
 }
 
-/// A4.15: every form of re-search returns the value.
+/// Every form of re-search returns the value.
 #[test]
 fn every_form_of_re_search_returns_the_value() {
     for seed in 0..500 {
@@ -297,8 +297,8 @@ fn every_form_of_re_search_returns_the_value() {
     }
 }
 
-/// A4.6: trusted below depth 3 the null window's result is exact; below depth 4 it is not (24 % of
-/// these trees).
+/// Trusted below depth 3 the null window's result is exact (Hsu, “Scout and NegaScout”, slide 30); below
+/// depth 4 it is not (24 % of these trees).
 #[test]
 fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     let wrong = |trust_below| {
@@ -315,7 +315,7 @@ fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     assert_eq!(wrong(4), 723, "of 3,000");
 }
 
-/// A position with its moves in another order. (A6.8)
+/// A position with its moves in another order.
 #[test]
 fn values_do_not_depend_on_the_order_of_branches() {
     #[derive(Clone)]

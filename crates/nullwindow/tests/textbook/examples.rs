@@ -1,5 +1,5 @@
-//! Golden traces: the trees of the slides and tutorials, visit by visit. (Section A11; the trees, and how
-//! certain each is, are in `nullwindow_games::trees::examples`.)
+//! Golden traces: the trees of the slides and tutorials, visit by visit. The trees, their sources, and
+//! how certain each is, are in `nullwindow_games::trees::examples`.
 
 use crate::forest::*;
 use nullwindow::observe::{Event, Goal, NodeResult, Record, Sense};
@@ -96,9 +96,9 @@ fn leaf_visits(tree: &mut Explicit, algorithm: Algorithm) -> u64 {
 
 const INF: i64 = i64::MAX;
 
-/// E1 (A1.3): the labels of slide 3 name the nodes of the tree, and a search enters nodes in their order.
+/// The labels of slide 3 name the nodes of the tree, and a search enters nodes in their order.
 #[test]
-fn e1_labels_are_those_of_the_slide() {
+fn labels_are_those_of_the_slide() {
     let slide = ["1", "2", "3", "2.2", "3.1", "3.2", "1.1", "1.3", "2.1", "1.2", "3.1.1", "3.1.2"];
     let mut labels: Vec<Dewey> = slide.iter().map(|label| label.parse().unwrap()).collect();
     labels.push(Dewey::ROOT);
@@ -107,9 +107,9 @@ fn e1_labels_are_those_of_the_slide() {
     assert_eq!(names(&visits), labels.iter().map(Dewey::to_string).collect::<Vec<_>>());
 }
 
-/// E1 (A1.4): F′ and G′ work bottom-up, and the inner values are 1, 2, 8, 7 and 7.
+/// F′ and G′ work bottom-up, and the inner values are 1, 2, 8, 7 and 7.
 #[test]
-fn e1_minimax_evaluates_in_post_order() {
+fn minimax_evaluates_in_post_order() {
     let mut visits = trace(&examples::MINIMAX, Algorithm::Minimax);
     for (node, value) in [("1", 1), ("2", 2), ("3.1", 8), ("3", 7), ("ε", 7)] {
         assert_eq!(of(&visits, node).value_f(), value, "node {node}");
@@ -121,9 +121,9 @@ fn e1_minimax_evaluates_in_post_order() {
     );
 }
 
-/// E1 (A1.6): F gives the branches −1, −2, −7, and the leaves 3.1.1 and 3.1.2 are −8 and −1.
+/// F gives the branches −1, −2, −7, and the leaves 3.1.1 and 3.1.2 are −8 and −1.
 #[test]
-fn e1_negamax_values_are_from_the_side_to_move() {
+fn negamax_values_are_from_the_side_to_move() {
     let visits = trace(&examples::MINIMAX, Algorithm::Negamax);
     for (node, value) in [("1", -1), ("2", -2), ("3", -7), ("ε", 7), ("3.1.1", -8), ("3.1.2", -1), ("3.1", 8)]
     {
@@ -131,9 +131,9 @@ fn e1_negamax_values_are_from_the_side_to_move() {
     }
 }
 
-/// E2, a stand-in: TEST>(root, 0) is TRUE, and skips branches both at MAX and at MIN nodes.
+/// A stand-in: TEST>(root, 0) is TRUE, and skips branches both at MAX and at MIN nodes.
 #[test]
-fn e2_test_skips_at_max_and_at_min() {
+fn test_skips_at_max_and_at_min() {
     let mut tree = examples::TEST.tree();
     let (yes, record) = run(&mut tree, Record::default(), |p| test(p, Sense::Greater, 0, 4));
     assert!(yes);
@@ -153,9 +153,9 @@ fn e2_test_skips_at_max_and_at_min() {
     assert_eq!(printed, [0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 0]);
 }
 
-/// E3: SCOUT's TEST skips K's second branch, 2.1.2, which alpha-beta visits.
+/// SCOUT's TEST skips K's second branch, 2.1.2, which alpha-beta visits.
 #[test]
-fn e3_scout_visits_fewer_nodes_than_alpha_beta() {
+fn scout_visits_fewer_nodes_than_alpha_beta() {
     let alpha_beta = trace(&examples::TEST_VISITS_FEWER, Algorithm::AlphaBeta);
     let scout = trace(&examples::TEST_VISITS_FEWER, Algorithm::Scout);
     assert_eq!(names(&alpha_beta), ["ε", "1", "2", "2.1", "2.1.1", "2.1.2", "2.2", "2.3"]);
@@ -169,10 +169,10 @@ fn e3_scout_visits_fewer_nodes_than_alpha_beta() {
     }
 }
 
-/// E4: the TESTs of slide 12 in their order, all TRUE; D, node 2.2.2.2, is visited three times by SCOUT and
+/// The TESTs of slide 12 in their order, all TRUE; D, node 2.2.2.2, is visited three times by SCOUT and
 /// never by alpha-beta, whose windows are those of the slide.
 #[test]
-fn e4_scout_visits_more_nodes_than_alpha_beta() {
+fn scout_visits_more_nodes_than_alpha_beta() {
     let example = &examples::SCOUT_VISITS_MORE;
     let visits = trace(example, Algorithm::Scout);
     // A TEST that SCOUT calls, not one that a TEST calls: the goal of its parent is a value.
@@ -204,11 +204,11 @@ fn e4_scout_visits_more_nodes_than_alpha_beta() {
     }
 }
 
-/// E6, a stand-in: in the window (3, 9), here mirrored to (−9, −3), F4′ and G4′ as printed search inner nodes
+/// A stand-in: in the window (3, 9), here mirrored to (−9, −3), F4′ and G4′ as printed search inner nodes
 /// with exactly the windows of slide 26: 3 × [3,9], 1 × [5,6], 4 × [4,5], 1 × [3,4], one of them a re-search.
 /// "Assume depth >= 3 here": the depth is such that the rule for small depths never applies.
 #[test]
-fn e6_windows_of_the_mini_max_form() {
+fn windows_of_the_mini_max_form() {
     let window = Window::new(-9, -3);
     let search = |depth| {
         let (value, record) = run(&mut examples::NEGASCOUT_MINIMAX.tree(), Record::default(), |p| {
@@ -237,9 +237,9 @@ fn e6_windows_of_the_mini_max_form() {
     assert!(leaves.is_empty(), "{leaves:?}");
 }
 
-/// E7, a stand-in: a re-search within a re-search, and the six leaves printed.
+/// A stand-in: a re-search within a re-search, and the six leaves printed.
 #[test]
-fn e7_re_search_within_a_re_search() {
+fn re_search_within_a_re_search() {
     let visits = trace(&examples::NEGASCOUT_NEGA, Algorithm::NegaScout);
     assert_eq!(of(&visits, "ε").value(), 6);
     let entered = |node: &str| -> Vec<(usize, usize, (i64, i64))> {
@@ -262,9 +262,9 @@ fn e7_re_search_within_a_re_search() {
     assert!(visits.iter().all(|visit| visit.window().is_some_and(|(alpha, beta)| alpha < beta)));
 }
 
-/// E8: max(20, min(5, X)) is 20 for all X, and no search with pruning visits X.
+/// max(20, min(5, X)) is 20 for all X, and no search with pruning visits X.
 #[test]
-fn e8_pruning_searches_do_not_visit_x() {
+fn pruning_searches_do_not_visit_x() {
     use Algorithm::*;
     for x in [-1_000, 4, 5, 6, 20, 21, 99, 1_000] {
         let mut tree = explicit(&examples::FIRST_CUT_OFF.text.replace("99", &x.to_string()));
@@ -276,9 +276,9 @@ fn e8_pruning_searches_do_not_visit_x() {
     }
 }
 
-/// E9: the twelve windows and eleven values of slide 7, in order.
+/// The twelve windows and eleven values of slide 7, in order.
 #[test]
-fn e9_windows_and_values_of_alpha_beta() {
+fn windows_and_values_of_alpha_beta() {
     let visits = trace(&examples::ALPHA_BETA, Algorithm::AlphaBetaKishimoto);
     let slide = [
         ("ε", -INF, INF, 30),
@@ -314,9 +314,9 @@ fn type_shown(visit: &Visit) -> NodeType {
     }
 }
 
-/// E10: the fifteen labels of slide 10, by the rule for Dewey codes and by the results of alpha-beta.
+/// The fifteen labels of slide 10, by the rule for Dewey codes and by the results of alpha-beta.
 #[test]
-fn e10_types_of_the_minimal_tree() {
+fn types_of_the_minimal_tree() {
     let visits = trace(&examples::MINIMAL_TREE, Algorithm::AlphaBeta);
     let mut labels = [0; 3];
     for visit in &visits {
@@ -334,9 +334,9 @@ fn e10_types_of_the_minimal_tree() {
     assert!(cut_off.iter().eq(["1.2.2", "2.2", "3.2"]), "{cut_off:?}");
 }
 
-/// E13: 7 leaf visits against 6, and 6 against 8.
+/// 7 leaf visits against 6, and 6 against 8.
 #[test]
-fn e13_neither_alpha_beta_nor_negascout_is_always_better() {
+fn neither_alpha_beta_nor_negascout_is_always_better() {
     for (example, alpha_beta, negascout) in
         [(&examples::NEGASCOUT_WINS, 7, 6), (&examples::ALPHA_BETA_WINS, 6, 8)]
     {
@@ -356,10 +356,10 @@ fn orders(n: usize) -> Vec<Vec<i64>> {
     })
 }
 
-/// E13: on no tree of depth 2 does NegaScout visit fewer leaves, and on none of depth 3 does SCOUT visit
+/// On no tree of depth 2 does NegaScout visit fewer leaves, and on none of depth 3 does SCOUT visit
 /// other nodes than alpha-beta.
 #[test]
-fn e13_no_smaller_tree_shows_it() {
+fn no_smaller_tree_shows_an_advantage() {
     for order in orders(4) {
         let tree = &mut Explicit::uniform(2, 2, &order).unwrap();
         assert!(leaf_visits(tree, Algorithm::NegaScout) >= leaf_visits(tree, Algorithm::AlphaBeta));

@@ -1,4 +1,4 @@
-//! The memory-enhanced tests and Stockman's SSS* (A5).
+//! The memory-enhanced tests and Stockman's SSS*.
 
 use crate::forest::*;
 use nullwindow::observe::Count;
@@ -7,7 +7,7 @@ use nullwindow::textbook::{Algorithm, mt, sss_star};
 use nullwindow::{Position, Window};
 use nullwindow_games::trees::{Irregular, Leaves, Values};
 
-/// A5.1: MT decides "at least γ?", and the bounds in its memory contain the true values.
+/// MT decides "at least γ?", and the bounds in its memory contain the true values.
 #[test]
 fn mt_decides_the_test_and_stores_only_true_bounds() {
     for seed in 0..400 {
@@ -29,7 +29,7 @@ fn mt_decides_the_test_and_stores_only_true_bounds() {
     }
 }
 
-/// A5.2: from any guess; from the true value in exactly two passes; no more passes than values, and
+/// MTD(f) is exact from any guess; from the true value in exactly two passes; no more passes than values, and
 /// one.
 #[test]
 fn mtdf_finds_the_value_from_every_guess() {
@@ -46,7 +46,7 @@ fn mtdf_finds_the_value_from_every_guess() {
     }
 }
 
-/// A5.7: with iterative deepening, from the last value or from the one before; each iteration's value is
+/// With iterative deepening, from the last value or from the one before; each iteration's value is
 /// minimax's.
 #[test]
 fn mtdf_with_deepening_finds_the_value_from_both_guesses() {
@@ -65,8 +65,8 @@ fn mtdf_with_deepening_finds_the_value_from_both_guesses() {
     }
 }
 
-/// A5.4, A5.5: MT-SSS* is SSS* and MT-DUAL* is DUAL*: the same leaves in the same order, ties included. A5.3:
-/// only leaves that alpha-beta evaluates.
+/// MT-SSS* is SSS* and MT-DUAL* is DUAL* (Plaat, Schaeffer, Pijls & de Bruin 1996): the same leaves in the
+/// same order, ties included, and only leaves that alpha-beta evaluates.
 #[test]
 fn mt_sss_star_evaluates_the_leaves_of_sss_star() {
     for seed in 0..1_100 {
@@ -83,7 +83,7 @@ fn mt_sss_star_evaluates_the_leaves_of_sss_star() {
     }
 }
 
-/// A5.6: a memory of 16 entries loses some, and the values stay right; a smaller memory takes more leaf
+/// A memory of 16 entries loses some, and the values stay right; a smaller memory takes more leaf
 /// visits.
 #[test]
 fn tiny_memory_costs_visits_and_keeps_values() {
@@ -115,7 +115,7 @@ fn tiny_memory_costs_visits_and_keeps_values() {
     assert!(small > middle && middle > large, "{small} {middle} {large}");
 }
 
-/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another. The first witnesses in the order of
+/// Neither of NegaScout, SSS* and MTD(f) dominates another. The first witnesses in the order of
 /// permutations, or (at depth 4) of a random draw; MTD(f) starts from 0.
 #[test]
 fn no_algorithm_dominates_another() {
@@ -132,7 +132,7 @@ fn no_algorithm_dominates_another() {
     }
 }
 
-/// A5.9: the largest OPEN list of SSS*, the largest number of entries that MT-SSS* has in use at a time, and
+/// The largest OPEN list of SSS*, the largest number of entries that MT-SSS* has in use at a time, and
 /// all the entries that it makes, over 20 trees. ("lab compare" has the ratios.)
 #[test]
 fn entries_in_use_are_of_the_order_of_open() {

@@ -1,5 +1,5 @@
 //! The published algorithms against each other, on thousands of trees: values, nodes visited, and their known
-//! flaws. The numbers of the requirements (A1.4, …) are those of the project's literature list.
+//! flaws.
 
 mod dominance;
 mod equality;

@@ -1,4 +1,5 @@
-//! The savings of memory (A4.18, A3.10), and the allocations of a search (A2.8).
+//! The savings of memory (a question of Hsu, “Scout and NegaScout”, slides 18, 32 and 34), and the
+//! allocations of a search.
 
 use crate::forest::*;
 use nullwindow::Window;
@@ -6,7 +7,7 @@ use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{Algorithm, alpha_beta, negascout::negascout, scout::scout};
 use nullwindow_games::trees::Values;
 
-/// With memory never more evaluations of leaves than without, on any tree of P-EQ. Restarting at the best
+/// With memory never more evaluations of leaves than without, on any tree. Restarting at the best
 /// branch saves more in total, but not on every tree.
 #[test]
 fn memory_never_adds_evaluations() {
@@ -31,7 +32,7 @@ fn memory_never_adds_evaluations() {
     }
 }
 
-/// A2.8: a search of an implicit tree allocates a few times at its beginning, and never per node.
+/// A search of an implicit tree allocates a few times at its beginning, and never per node.
 #[test]
 fn search_allocates_nothing_per_node() {
     let allocations = |d: u32| {

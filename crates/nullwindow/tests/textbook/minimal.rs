@@ -1,4 +1,4 @@
-//! The minimal tree (A2.5, A3.8, A3.9): on perfectly ordered trees every algorithm of the family visits
+//! The minimal tree (Knuth & Moore 1975): on perfectly ordered trees every algorithm of the family visits
 //! exactly it.
 
 use crate::forest::*;
@@ -28,7 +28,7 @@ fn ordered_trees() -> impl Iterator<Item = (u16, u32, Ordered)> {
     sizes.map(|(b, d)| (b, d, Ordered::best_first(b.into(), d, u64::from(d), 10).unwrap()))
 }
 
-/// A2.5: node for node, each visited once.
+/// Node for node, each visited once.
 #[test]
 fn family_visits_exactly_the_minimal_tree() {
     use Algorithm::*;
@@ -71,7 +71,7 @@ fn without_deep_cut_offs_more_nodes_are_visited() {
     assert!(count(&mut tree, Algorithm::AlphaBetaShallow).nodes > nodes(2, 4).unwrap());
 }
 
-/// A2.5: in alpha-beta the type of a node follows from its value and its window.
+/// In alpha-beta the type of a node follows from its value and its window.
 #[test]
 fn results_of_alpha_beta_show_the_types() {
     use nullwindow::Bound;
@@ -96,9 +96,9 @@ fn results_of_alpha_beta_show_the_types() {
     }
 }
 
-/// A3.8: TEST TRUE visits first branches only at MAX, TEST FALSE at MIN; the two share the principal
-/// variation, and together they are the minimal tree. H1 and H2 are their sizes (A3.9), without the error of
-/// the slide.
+/// TEST TRUE visits first branches only at MAX, TEST FALSE at MIN; the two share the principal
+/// variation, and together they are the minimal tree. H1 and H2 are their sizes (Hsu, “Scout and
+/// NegaScout”, slides 14 and 15), without the error of the slide.
 #[test]
 fn minimal_tree_is_two_tests() {
     for (b, d, tree) in ordered_trees() {

@@ -26,7 +26,6 @@ fn same_visits(one: Algorithm, others: &[Algorithm]) {
     }
 }
 
-/// A2.1, A2.3.
 #[test]
 fn all_versions_of_alpha_beta_visit_the_same_nodes() {
     use Algorithm::*;
@@ -36,21 +35,20 @@ fn all_versions_of_alpha_beta_visit_the_same_nodes() {
     same_visits(AlphaBeta, &[AlphaBetaKishimoto]);
 }
 
-/// A4.3, A4.13.
 #[test]
 fn corrected_forms_of_negascout_visit_the_same_nodes() {
     same_visits(Algorithm::NegaScout, &[Algorithm::NegaScoutMinimax, Algorithm::Pvs]);
 }
 
-/// A4.17, and that NegaScout is not the nega form of SCOUT.
+/// NegaScout is not the nega form of SCOUT.
 #[test]
 fn both_forms_of_scout_visit_the_same_nodes_and_negascout_others() {
     same_visits(Algorithm::Scout, &[Algorithm::ScoutNega]);
-    let mut e4 = explicit("[10,[25,[0,[8,5],20]]]");
-    assert_ne!(visits(&mut e4, Algorithm::ScoutNega), visits(&mut e4, Algorithm::NegaScout));
+    let mut p = explicit("[10,[25,[0,[8,5],20]]]");
+    assert_ne!(visits(&mut p, Algorithm::ScoutNega), visits(&mut p, Algorithm::NegaScout));
 }
 
-/// A3.3: complementary senses visit the same nodes; on integers TEST≥ v is TEST> v − 1.
+/// Complementary senses visit the same nodes; on integers TEST≥ v is TEST> v − 1.
 #[test]
 fn complementary_tests_visit_the_same_nodes() {
     for mut p in trees(300) {
@@ -67,7 +65,7 @@ fn complementary_tests_visit_the_same_nodes() {
     }
 }
 
-/// A4.1: a null window is a TEST, with the same result and the same nodes; and fail-soft often returns more
+/// A null window is a TEST, with the same result and the same nodes; and fail-soft often returns more
 /// than m + 1.
 #[test]
 fn null_window_equals_a_test() {
@@ -90,7 +88,7 @@ fn null_window_equals_a_test() {
     assert!(more * 3 > high, "fail-soft returned more than m + 1 in {more} of {high}");
 }
 
-/// A4.11: without the condition `i > 1` first branches inside the window are searched twice.
+/// Without the condition `i > 1` first branches inside the window are searched twice.
 #[test]
 fn kishimoto_without_the_condition_searches_first_branches_twice() {
     for seed in 0..200 {
@@ -102,7 +100,7 @@ fn kishimoto_without_the_condition_searches_first_branches_twice() {
     }
 }
 
-/// A1.9: the counters agree with a recount of the recorded events.
+/// The counters agree with a recount of the recorded events.
 #[test]
 fn counters_agree_with_the_events() {
     for p in trees(60) {
@@ -152,7 +150,7 @@ fn recount(record: &Record<i64>, cuts: &mut u64, re_searches: &mut u64) {
     }
 }
 
-/// A4.19: alpha-beta visits from left to right; NegaScout returns only to the branch that it has just left;
+/// Alpha-beta visits from left to right; NegaScout returns only to the branch that it has just left;
 /// the best-first searches return to others.
 #[test]
 fn directional_searches_visit_from_left_to_right() {

@@ -1,4 +1,4 @@
-//! Stopping a search from outside (A1.5).
+//! Stopping a search from outside.
 
 use crate::forest::*;
 use nullwindow::Position;

@@ -8,7 +8,7 @@ use nullwindow::engine::Threads;
 /// ```
 /// use nullwindow_protocols::{gtp::GtpConfig, level::Strength};
 /// let config = GtpConfig { strength: Strength::level(3), ..GtpConfig::new("kalah") };
-/// assert_eq!((config.name, config.square), ("nullwindow", None));
+/// assert_eq!((config.name, config.seed), ("nullwindow", 1));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct GtpConfig {
@@ -18,8 +18,6 @@ pub struct GtpConfig {
     pub version: &'static str,
     /// The game's name.
     pub game: &'static str,
-    /// The length of the board's side, for `boardsize`, if the board is a square.
-    pub square: Option<u32>,
     /// The limits of the search for each move. Without them a clock limits it, and without a clock it plays
     /// at level 7.
     pub strength: Option<Strength>,
@@ -34,6 +32,6 @@ impl GtpConfig {
     #[must_use]
     pub fn new(game: &'static str) -> Self {
         let (name, version) = ("nullwindow", env!("CARGO_PKG_VERSION"));
-        GtpConfig { name, version, game, square: None, strength: None, seed: 1, threads: Threads::ONE }
+        GtpConfig { name, version, game, strength: None, seed: 1, threads: Threads::ONE }
     }
 }

@@ -176,10 +176,12 @@ impl<'a> GtpEngine<'a> {
 
     fn boardsize(&mut self, words: &[&str]) -> Response {
         let size: u32 = number(words[0])?;
-        if self.config.square != Some(size) {
-            return Err("unacceptable size".to_owned());
+        match self.session.picture().and_then(|picture| picture.square()) {
+            Some(side) if side == size as usize => Ok(self.clear()),
+            // The protocol has these words.
+            Some(_) => Err("unacceptable size".to_owned()),
+            None => Err("unacceptable size: the board is no square".to_owned()),
         }
-        Ok(self.clear())
     }
 
     fn set_game(&mut self, words: &[&str]) -> Response {

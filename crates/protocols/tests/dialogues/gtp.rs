@@ -11,9 +11,7 @@ use nullwindow_protocols::level::Strength;
 /// What is written in answer to these lines with a table of four MiB.
 fn written(game: impl Into<AnyGame>, strength: Option<Strength>, seed: u64, input: &[u8]) -> String {
     let (game, mut output) = (game.into(), Vec::new());
-    let square = [("othello", 8), ("tic-tac-toe", 3)].into_iter().find(|(name, _)| *name == game.name());
-    let square = square.map(|(_, side)| side);
-    let config = GtpConfig { square, strength, seed, ..GtpConfig::new(game.name()) };
+    let config = GtpConfig { strength, seed, ..GtpConfig::new(game.name()) };
     gtp::run(game.player(4).unwrap().as_mut(), &config, input, &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
@@ -183,7 +181,7 @@ fn other_games_are_played_too() {
     );
     transcript(
         ConnectFourGame,
-        "boardsize 7 | ? unacceptable size
+        "boardsize 7 | ? unacceptable size: the board is no square
         play b 4 | =
         play w 8 | ? illegal move: '8' is not a column (1 to 7)",
     );

@@ -27,7 +27,7 @@ impl ClaimTest {
 }
 
 pub(super) fn test_claims(options: &Options, monitor: &Monitor) -> Report {
-    let asked = |claim: &&Claim| options.claim.is_empty() || options.claim.iter().any(|c| c == claim.label);
+    let asked = |claim: &&Claim| options.claim.is_empty() || options.claim.iter().any(|c| c == claim.name);
     let limit = options.trees.unwrap_or(u64::MAX);
     let tests: Vec<_> = CLAIMS.iter().filter(asked).map(|claim| ClaimTest::new(claim, limit)).collect();
     let contests = contests(tests.iter().flat_map(|test| &test.rows));
@@ -47,10 +47,10 @@ pub(super) fn test_claims(options: &Options, monitor: &Monitor) -> Report {
         report.views.extend(views(claim, seen));
         let sampled = options.seed == 0 && !cut_short;
         let checked = seen.iter().filter(|seen| sampled || seen.row.is_certain());
-        let checks: Vec<Check> = checked.filter_map(|seen| seen.check(claim.label)).collect();
+        let checks: Vec<Check> = checked.filter_map(|seen| seen.check(claim.name)).collect();
         let ((verdict, found), parts) = (claim.verdict(seen, *cut_short), claim.parts(seen));
         let counts = [&parts, &checks].map(|of| [of.len(), of.iter().filter(|check| check.met()).count()]);
-        summary.push((claim.label, verdict, counts));
+        summary.push((claim.name, verdict, counts));
         report.notes.extend(notes(claim, verdict, &found));
         report.checks.extend(checks);
         report.claims.extend(parts);
@@ -59,11 +59,11 @@ pub(super) fn test_claims(options: &Options, monitor: &Monitor) -> Report {
         report.notes.clear();
         return report;
     }
-    let summary = table! { (label, verdict, [[parts, published], [checks, met]]) in summary;
-        "claim" => label, "verdict" => verdict.to_string(), "figures" => parts, "as_published" => published,
+    let summary = table! { (name, verdict, [[parts, published], [checks, met]]) in summary;
+        "claim" => name, "verdict" => verdict.to_string(), "figures" => parts, "as_published" => published,
         "checks" => checks, "met" => met,
     };
-    let few = tests.iter().filter(|(test, _)| test.cut_short).map(|(test, _)| test.claim.label);
+    let few = tests.iter().filter(|(test, _)| test.cut_short).map(|(test, _)| test.claim.name);
     let few = few.collect::<Vec<_>>().join(", ");
     report
         .views([summary.titled("Claims")])
@@ -89,7 +89,7 @@ fn data<'a>(seen: impl Iterator<Item = (&'a Claim, &'a Observation)>) -> Table {
     table! { (claim, seen) in seen;
         let Row { setting, figure, ours, published, .. } = &seen.row;
         let [passed, failed, again] = seen.counts.map_or([None; 3], |counts| counts.map(Some));
-        "claim" => claim.label, "figure" => figure.to_string(), "model" => setting.model.to_string(),
+        "claim" => claim.name, "figure" => figure.to_string(), "model" => setting.model.to_string(),
         "b" => setting.b, "d" => (*figure != Figure::Limit).then_some(setting.d),
         "values" => setting.values(),
         "trees" => seen.trees(), "observed" => seen.observed, "standard_error" => seen.error,
@@ -104,19 +104,19 @@ fn data<'a>(seen: impl Iterator<Item = (&'a Claim, &'a Observation)>) -> Table {
 fn views(claim: &Claim, observations: &[Observation]) -> Vec<Table> {
     let table = data(observations.iter().map(|seen| (claim, seen)));
     let mut views =
-        by_parity(&table, ["even", "odd"].map(|parity| format!("{}, {parity} depths", claim.label)));
+        by_parity(&table, ["even", "odd"].map(|parity| format!("{}, {parity} depths", claim.name)));
     if let Some(first) = views.first_mut() {
         let heading = format!("{} ({})", claim.meaning, claim.source);
-        let heading = wrapped(&format!("{}: ", claim.label), &heading);
+        let heading = wrapped(&format!("{}: ", claim.name), &heading);
         *first = first.clone().titled(format!("{heading}\n{}", first.title()));
     }
     views
 }
 
 fn notes(claim: &Claim, verdict: Verdict, found: &str) -> Vec<String> {
-    let mut notes = vec![format!("{} {verdict}: {found}.", claim.label)];
+    let mut notes = vec![format!("{} {verdict}: {found}.", claim.name)];
     if !claim.note.is_empty() {
-        notes.push(format!("{}: {}.", claim.label, claim.note));
+        notes.push(format!("{}: {}.", claim.name, claim.note));
     }
     notes
 }

@@ -8,12 +8,12 @@ mod branching_factor;
 mod crossover;
 mod deep_cut_offs;
 mod depth_rule;
+mod exact_first_guess;
 mod failing_low;
-mod floor;
-mod memory;
-mod negascout;
 mod open_list;
+mod remembered_tests;
 mod strongly_ordered;
+mod wide_trees;
 mod worst_order;
 
 use crate::random_trees::Claim;
@@ -22,14 +22,14 @@ use crate::random_trees::Claim;
 pub(super) const CLAIMS: &[Claim] = &[
     worst_order::CLAIM,
     branching_factor::CLAIM,
-    negascout::CLAIM,
+    wide_trees::CLAIM,
     crossover::CLAIM,
     best_first::CLAIM,
-    floor::CLAIM,
+    exact_first_guess::CLAIM,
     deep_cut_offs::CLAIM,
     strongly_ordered::CLAIM,
     depth_rule::CLAIM,
     failing_low::CLAIM,
-    memory::CLAIM,
+    remembered_tests::CLAIM,
     open_list::CLAIM,
 ];

@@ -39,10 +39,10 @@ pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Er
     report.views = views;
     (report.checks, report.claims) = known(&scores, options.seed);
     if report.claims.is_empty() {
-        let labels = CLAIMS.iter().map(|claim| claim.label).collect::<Vec<_>>().join(", ");
+        let names = CLAIMS.iter().map(|claim| claim.name).collect::<Vec<_>>().join(", ");
         let because = format!(
-            "the claims have no figure for these trees, or need more of them; --claim LABEL tests all \
-             figures of a claim ({labels})"
+            "the claims have no figure for these trees, or need more of them; --claim NAME tests all \
+             figures of a claim ({names})"
         );
         report = report.undecided(because);
     }
@@ -73,8 +73,8 @@ fn known(scores: &[Scores], seed: u64) -> (Vec<Check>, Vec<Check>) {
     for claim in CLAIMS {
         let rows = (claim.rows)().into_iter().filter(|row| row.needs().next().is_some());
         for seen in rows.filter_map(|row| row.observe(scores)) {
-            checks.extend(seen.check(claim.label).filter(|_| seed == 0 || seen.row.is_certain()));
-            parts.extend(seen.claim(claim.label));
+            checks.extend(seen.check(claim.name).filter(|_| seed == 0 || seen.row.is_certain()));
+            parts.extend(seen.claim(claim.name));
         }
     }
     (checks, parts)

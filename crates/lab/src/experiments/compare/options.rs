@@ -11,8 +11,8 @@ use std::fmt::Display;
 /// for).
 #[derive(clap::Args, Serialize, Default)]
 pub(crate) struct Options {
-    /// Claims to test, by their labels; all of them if neither this nor a setting is given.
-    #[arg(long, value_name = "LABEL", value_delimiter = ',', value_parser = label, long_help = claims(),
+    /// Claims to test, by their names; all of them if neither this nor a setting is given.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = name, long_help = claims(),
         conflicts_with_all = ["model", "b", "d", "values", "p1", "algorithms", "distinct"])]
     #[serde(serialize_with = "list")]
     pub(super) claim: Vec<String>,
@@ -48,9 +48,9 @@ pub(crate) struct Options {
 
 /// The claims, for the long help.
 fn claims() -> String {
-    let lines = CLAIMS.iter().map(|claim| format!("- {}: {}", claim.label, claim.meaning));
+    let lines = CLAIMS.iter().map(|claim| format!("- {}: {}", claim.name, claim.meaning));
     let head =
-        "Claims to test, by their labels; all of them if neither this nor a setting is given".to_owned();
+        "Claims to test, by their names; all of them if neither this nor a setting is given".to_owned();
     std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
@@ -62,10 +62,10 @@ fn list<T: Display, S: Serializer>(list: &[T], serializer: S) -> Result<S::Ok, S
     }
 }
 
-fn label(text: &str) -> Result<String, String> {
-    let labels: Vec<_> = CLAIMS.iter().map(|claim| claim.label).collect();
-    let known = labels.iter().find(|label| label.eq_ignore_ascii_case(text));
-    known.map(ToString::to_string).ok_or_else(|| format!("there are {}", labels.join(", ")))
+fn name(text: &str) -> Result<String, String> {
+    let names: Vec<_> = CLAIMS.iter().map(|claim| claim.name).collect();
+    let known = names.iter().find(|name| name.eq_ignore_ascii_case(text));
+    known.map(ToString::to_string).ok_or_else(|| format!("there are {}", names.join(", ")))
 }
 
 impl Options {

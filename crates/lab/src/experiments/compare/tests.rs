@@ -59,7 +59,7 @@ fn a_setting_of_a_claim_is_checked() {
     let too_few = lab("--model worst --b 5 --d 6 --trees 2 --algorithms scout,negascout").unwrap();
     assert!(too_few.report.checks.is_empty());
     let (verdict, because) = too_few.verdict();
-    assert!(verdict == Verdict::Undecided && because.contains("--claim LABEL"), "{because}");
+    assert!(verdict == Verdict::Undecided && because.contains("--claim NAME"), "{because}");
 }
 
 #[test]
@@ -72,22 +72,24 @@ fn perfect_order_leaves_nothing_to_gain() {
 }
 
 #[test]
-fn claims_are_labelled_once_and_their_meaning_is_printed() {
-    let labels: HashSet<_> = CLAIMS.iter().map(|claim| claim.label).collect();
-    assert_eq!(labels.len(), CLAIMS.len());
+fn claims_are_named_once_and_their_meaning_is_printed() {
+    let names: HashSet<_> = CLAIMS.iter().map(|claim| claim.name).collect();
+    assert_eq!(names.len(), CLAIMS.len());
     // Help is wrapped to the terminal's width: compare it word by word.
     let help = entry("compare").unwrap().command().render_long_help().to_string();
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        CLAIMS.iter().all(|claim| help.contains(&format!("- {}: {}", claim.label, claim.meaning))),
+        CLAIMS.iter().all(|claim| help.contains(&format!("- {}: {}", claim.name, claim.meaning))),
         "{help}"
     );
-    let run = lab("--claim b4,B12 --trees 3").unwrap();
+    let run = lab("--claim Worst-Order,deep-cut-offs --trees 3").unwrap();
     let text = run.to_string();
-    assert!(text.starts_with("nullwindow lab compare --claim B4,B12 --seed 0 --trees 3\n"), "{text}");
-    assert!(text.contains("B4: In the worst order alpha-beta visits all b^d leaves"), "{text}");
-    assert!(text.contains("B12: Deep cut-offs are of second order") && !text.contains("B7"), "{text}");
-    assert!(run.report.checks.iter().filter(|check| check.figure.starts_with("B4")).all(Check::met));
+    let typed = "nullwindow lab compare --claim worst-order,deep-cut-offs --seed 0 --trees 3\n";
+    assert!(text.starts_with(typed), "{text}");
+    assert!(text.contains("worst-order: In the worst order alpha-beta visits all b^d leaves"), "{text}");
+    assert!(text.contains("deep-cut-offs: Deep cut-offs are of second order"), "{text}");
+    assert!(!text.contains("wide-trees"), "{text}");
+    assert!(run.report.checks.iter().filter(|check| check.figure.starts_with("worst-order")).all(Check::met));
 }
 
 /// Figures that do not depend on chance are met on a few trees, too.
@@ -95,7 +97,7 @@ fn claims_are_labelled_once_and_their_meaning_is_printed() {
 fn the_certain_figures_of_all_claims() {
     let run = lab("--trees 8").unwrap();
     let certain =
-        ["trees where", "B4:", "exact,", "does not fall", "ξ/(1-ξ)", "below 2, iid", "below 3, iid"];
+        ["trees where", "worst-order:", "exact,", "does not fall", "ξ/(1-ξ)", "below 2, iid", "below 3, iid"];
     let checks = run.report.checks.iter();
     let checks: Vec<_> = checks
         .filter(|check| {
@@ -119,8 +121,8 @@ fn every_claim() {
 #[test]
 fn a_bad_option_is_rejected_in_one_line() {
     for (line, place) in [
-        ("--claim B99", "'--claim <LABEL>': there are B4, B6,"),
-        ("--claim B7 --b 3", "'--claim <LABEL>' cannot be used with '--b <B>'"),
+        ("--claim no-claim", "'--claim <NAME>': there are worst-order, branching-factor,"),
+        ("--claim wide-trees --b 3", "'--claim <NAME>' cannot be used with '--b <B>'"),
         ("--algorithms alphabeta", "no algorithm is named \"alphabeta\""),
         ("--values 0", "'0' is neither 'continuous' nor a number of values"),
         ("--trees 0", "'--trees <TREES>'"),
@@ -135,7 +137,7 @@ fn a_bad_option_is_rejected_in_one_line() {
 
 #[test]
 fn a_stopped_run_decides_nothing() {
-    for line in ["--b 3 --d 4", "--claim B7"] {
+    for line in ["--b 3 --d 4", "--claim wide-trees"] {
         let stop = AtomicBool::new(true);
         let monitor = Monitor::new(&stop, &());
         let run = entry("compare").unwrap().run_from(line.split_whitespace(), &monitor).unwrap();
@@ -145,8 +147,8 @@ fn a_stopped_run_decides_nothing() {
     }
 }
 
-fn claim(label: &str) -> &'static Claim {
-    CLAIMS.iter().find(|claim| claim.label == label).unwrap()
+fn claim(name: &str) -> &'static Claim {
+    CLAIMS.iter().find(|claim| claim.name == name).unwrap()
 }
 
 /// The observations of a claim with these figures.
@@ -168,8 +170,8 @@ fn published(row: &Row) -> f64 {
 fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
     for claim in CLAIMS {
         let (verdict, found) = claim.verdict(&observations(claim, published), false);
-        assert_eq!(verdict, Verdict::Holds, "{}", claim.label);
-        assert!(!found.contains("nothing measured"), "{}: {found}", claim.label);
+        assert_eq!(verdict, Verdict::Holds, "{}", claim.name);
+        assert!(!found.contains("nothing measured"), "{}: {found}", claim.name);
         let beyond = |row: &Row| {
             row.published.map_or(1.0, |published| match published.ends() {
                 [least, most] if most.is_finite() => most + 10.0 * (1.0 + least.abs().min(1.0)),
@@ -177,11 +179,11 @@ fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
             })
         };
         let (verdict, _) = claim.verdict(&observations(claim, beyond), false);
-        assert_eq!(verdict, Verdict::DoesNotHold, "{}", claim.label);
+        assert_eq!(verdict, Verdict::DoesNotHold, "{}", claim.name);
     }
-    let b7 = claim("B7");
+    let wide = claim("wide-trees");
     let off =
-        |b: u32| b7.verdict(&observations(b7, |row| if row.setting.b == b { 0.79 } else { 0.85 }), false);
+        |b: u32| wide.verdict(&observations(wide, |row| if row.setting.b == b { 0.79 } else { 0.85 }), false);
     assert_eq!(off(0).0, Verdict::Holds);
     assert!(off(0).1.contains("with 60 branches 15 %"), "{}", off(0).1);
     assert_eq!(off(60).0, Verdict::HoldsInPart);
@@ -190,23 +192,26 @@ fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
 
 #[test]
 fn the_sampling_error_of_a_source_explains_a_miss_of_the_claim_alone() {
-    let b32 = claim("B32");
+    let strong = claim("strongly-ordered");
     // Our standard error is 0.01 on 10,000 trees, so that of the source's 60 trees is 0.129.
     let off = |observed: f64| {
-        let wide = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
-        b32.verdict(&observations(b32, |row| if wide(row) { observed } else { published(row) }), false).0
+        let width_8 = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
+        strong
+            .verdict(&observations(strong, |row| if width_8(row) { observed } else { published(row) }), false)
+            .0
     };
     assert_eq!([off(0.9), off(1.2), off(1.3)], [Verdict::Holds, Verdict::Holds, Verdict::HoldsInPart]);
-    let seen = observations(b32, |_| 1.2);
+    let seen = observations(strong, |_| 1.2);
     assert!(seen.iter().all(|seen| seen.check("").is_some_and(|check| !check.met())));
 }
 
 #[test]
 fn fewer_trees_than_the_figures_need_decide_nothing() {
-    let run = lab("--claim B4,B7 --trees 3").unwrap();
+    let run = lab("--claim worst-order,wide-trees --trees 3").unwrap();
     let (verdict, because) = run.verdict();
     assert_eq!(verdict, Verdict::Undecided);
-    assert_eq!(because, "fewer trees were searched than the figures need of B7");
+    assert_eq!(because, "fewer trees were searched than the figures need of wide-trees");
     // What does not depend on chance is checked all the same.
-    assert!(run.passed() && run.report.checks.iter().all(|check| check.figure.starts_with("B4")), "{run}");
+    let certain = |check: &Check| check.figure.starts_with("worst-order");
+    assert!(run.passed() && run.report.checks.iter().all(certain), "{run}");
 }

@@ -1,4 +1,4 @@
-//! Check and capture extensions (A7.11), exchange pruning, and internal iterative reduction.
+//! Check and capture extensions, exchange pruning, and internal iterative reduction.
 
 use super::toy::{Branch, Spot, Toy, branch, capture, line, spot};
 use super::{Bare, Whole, found, only, parameters, selective, value};

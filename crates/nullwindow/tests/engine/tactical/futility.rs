@@ -1,4 +1,4 @@
-//! Futility, extended and reverse futility, and razoring (A7.3): exact with margins as large as any change of
+//! Futility, extended and reverse futility, and razoring: exact with margins as large as any change of
 //! value, wrong with none.
 
 use super::random::{LIVELY, QUIET, Style};

@@ -1,4 +1,4 @@
-//! Late move reductions and pruning, history reductions and pruning (A7.4, A7.12): the moves that are
+//! Late move reductions and pruning, history reductions and pruning: the moves that are
 //! reduced, and the full-depth re-search of reduced moves that fail high.
 
 use super::toy::{Branch, Spot, Toy, branch, capture, line, spot};

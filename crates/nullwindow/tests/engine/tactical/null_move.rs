@@ -1,4 +1,4 @@
-//! Null move (A7.2): it saves nodes and is wrong in zugzwang, unless the game forbids it there or a
+//! Null move: it saves nodes and is wrong in zugzwang, unless the game forbids it there or a
 //! verification search follows.
 
 use super::random::{LIVELY, Style};

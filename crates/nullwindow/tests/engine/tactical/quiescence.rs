@@ -1,4 +1,4 @@
-//! Quiescence (A7.1): captures beyond the horizon, no stand pat in check, and delta pruning.
+//! Quiescence: captures beyond the horizon, no stand pat in check, and delta pruning.
 
 use super::random::{LIVELY, Style};
 use super::toy::{Branch, Sharp, Toy, again, capture, line, spot};

@@ -1,4 +1,5 @@
-//! Realization probability search (A7.6) and fractional depth (A7.8): costs add up to the depth, exactly.
+//! Realization probability search (Tsuruoka, Yokoyama & Chikayama 2002) and fractional depth: costs add up to
+//! the depth, exactly.
 
 use super::toy::{Branch, Spot, Toy, branch, line, spot};
 use super::{Likely, value};

@@ -1,4 +1,4 @@
-//! Singular extensions, for one, two or three moves, and multi-cut (A7.7, A7.7b).
+//! Singular extensions, for one, two or three moves, and multi-cut.
 
 use super::toy::{Sharp, Spot, Toy, line, spot};
 use super::{Whole, found, only, parameters, selective};

@@ -1,10 +1,10 @@
-//! B10: the savings of SSS* and DUAL* (Stockman 1979).
+//! The savings of SSS* and DUAL* (Stockman 1979).
 
 use crate::Expected::{AtLeast, AtMost, Exactly};
 use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B10",
+    name: "best-first",
     meaning: "SSS* never evaluates more leaves than alpha-beta, and what it saves is limited; its dual is \
         better at odd depths, SSS* itself at even ones",
     source: "Stockman 1979; Roizen & Pearl 1983; Marsland, Reinefeld & Schaeffer 1987",

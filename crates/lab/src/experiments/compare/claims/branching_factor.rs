@@ -1,10 +1,10 @@
-//! B6: the branching factor of alpha-beta (Pearl 1982).
+//! The branching factor of alpha-beta (Pearl 1982).
 
 use crate::Expected::Exactly;
 use crate::random_trees::{Claim, Figure, Row};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B6",
+    name: "branching-factor",
     meaning: "The branching factor of alpha-beta on independent, continuous leaves falls to ξ/(1-ξ), with \
         ξ^b + ξ = 1",
     source: "Pearl 1982",

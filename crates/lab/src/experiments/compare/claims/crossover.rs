@@ -1,10 +1,10 @@
-//! B8: the width at which NegaScout begins to save leaf visits (Wikipedia).
+//! The width at which NegaScout begins to save leaf visits (Wikipedia).
 
 use crate::Expected::AtLeast;
 use crate::random_trees::{BASELINE, Claim, Figure, NEGASCOUT, Row};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B8",
+    name: "crossover",
     meaning: "NegaScout takes more time than alpha-beta on trees in random order",
     source: "Wikipedia, Principal variation search",
     rows,

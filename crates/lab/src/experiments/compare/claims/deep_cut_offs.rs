@@ -1,10 +1,10 @@
-//! B12: the savings of deep cut-offs (Knuth & Moore 1975; Baudet 1978).
+//! The savings of deep cut-offs (Knuth & Moore 1975; Baudet 1978).
 
 use crate::Expected::AtMost;
 use crate::random_trees::{BASELINE, Claim, Figure, Row, SHALLOW};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B12",
+    name: "deep-cut-offs",
     meaning: "Deep cut-offs are of second order: with and without them alpha-beta's branching factor is \
         Θ(b/ln b)",
     source: "Knuth & Moore 1975; Baudet 1978",

@@ -1,14 +1,16 @@
-//! B34: the remaining depth below which NegaScout need not search again (Hsu, slides).
+//! The remaining depth below which NegaScout need not search again (Hsu, “Scout and NegaScout”, slides 29
+//! and 30).
 
 use crate::Expected::{AtLeast, Exactly};
 use crate::random_trees::Contestant::{PrintedTrustBelow, TrustBelow};
 use crate::random_trees::{Claim, Figure, Row};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B34",
+    name: "depth-rule",
     meaning: "NegaScout need not search again where the remaining depth is less than 3, but a limit of 4 \
         gives wrong values",
-    source: "Hsu, slides; the figures were computed independently, with NegaScout as the slide prints it",
+    source: "Hsu, “Scout and NegaScout”, slides 29 and 30; the figures were computed independently, with \
+        NegaScout as the slide prints it",
     rows,
     found: |figures| {
         let wrong = |limit| figures.percent(Figure::Wrong(PrintedTrustBelow(limit)), |_| true, |share| share);

@@ -1,4 +1,5 @@
-//! B35: NegaScout's needless re-searches after failing low (our reading of Hsu, slide 27).
+//! NegaScout's needless re-searches after failing low (our reading of Hsu, “Scout and
+//! NegaScout”, slide 27).
 
 use crate::Expected::Between;
 use crate::random_trees::Contestant::Above;
@@ -6,10 +7,10 @@ use crate::random_trees::{Claim, Figure, LeafValues, Row, Setting};
 use nullwindow::textbook::Algorithm;
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B35",
+    name: "failing-low",
     meaning: "NegaScout as the slide prints it searches again what failed low: up to half as many leaf \
         visits more if the root's window lies above the value",
-    source: "our reading of Hsu, slide 27; the figures were computed independently",
+    source: "our reading of Hsu, “Scout and NegaScout”, slide 27; the figures were computed independently",
     rows,
     found: |_| "the correction saves leaf visits in every setting".to_owned(),
     note: "The window at the root is (v+20, ∞), where v is the value; alpha-beta has the same one",

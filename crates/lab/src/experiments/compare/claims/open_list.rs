@@ -1,4 +1,4 @@
-//! A5.9: the memory of SSS* as a series of tests (Plaat, Schaeffer, Pijls & de Bruin 1996).
+//! The memory of SSS* as a series of tests (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
 use crate::Expected::AtMost;
 use crate::random_trees::Contestant::Plain;
@@ -6,7 +6,7 @@ use crate::random_trees::{Claim, Contestant, Figure, Row, SSS_STAR};
 use nullwindow::textbook::Algorithm;
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "A5.9",
+    name: "open-list",
     meaning: "SSS* as a series of memory-enhanced tests needs a table of the same order of magnitude as \
         SSS*'s OPEN list",
     source: "Plaat, Schaeffer, Pijls & de Bruin 1996",

@@ -1,10 +1,10 @@
-//! B32: NegaScout on strongly ordered trees (the model: Marsland & Campbell 1982).
+//! NegaScout on strongly ordered trees (the model: Marsland & Campbell 1982).
 
 use crate::Expected::Between;
 use crate::random_trees::{BASELINE, Claim, Figure, Model, NEGASCOUT, Row, Setting};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B32",
+    name: "strongly-ordered",
     meaning: "On strongly ordered trees NegaScout visits 0.83 to 0.99 times alpha-beta's leaves, and \
         alpha-beta 1.4 to 2.1 times the minimal tree's",
     source: "the model: Marsland & Campbell 1982; the figures were computed independently",

@@ -1,13 +1,13 @@
-//! B4: leaf visits in the worst order.
+//! Leaf visits in the worst order (Kishimoto & Müller, tutorial, slide 9).
 
 use crate::Expected::{Between, Exactly, Near};
 use crate::random_trees::{BASELINE, Claim, Figure, Model, NEGASCOUT, Row, SCOUT, Setting};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B4",
+    name: "worst-order",
     meaning: "In the worst order alpha-beta visits all b^d leaves; on worst-first trees SCOUT visits 4 to 5 \
         times as many leaves as alpha-beta, NegaScout about twice as many",
-    source: "Kishimoto & Müller, tutorial; the ratios were computed independently",
+    source: "Kishimoto & Müller, tutorial, slide 9; the ratios were computed independently",
     rows,
     found: |_| "counted to the last leaf".to_owned(),
     note: "In “worst” trees siblings are sorted from the worst to the best, which is not yet alpha-beta's \

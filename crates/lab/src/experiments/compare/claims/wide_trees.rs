@@ -1,12 +1,12 @@
-//! B7: NegaScout's savings on wide trees (Reinefeld 1983).
+//! NegaScout's savings on wide trees (Reinefeld 1983).
 
 use crate::Expected::Between;
 use crate::random_trees::{BASELINE, Claim, Figure, LeafValues, NEGASCOUT, Row, Setting};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B7",
+    name: "wide-trees",
     meaning: "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 branches",
-    source: "Reinefeld 1983, after Hsu, slides",
+    source: "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33",
     rows,
     found: |figures| {
         let saved = |b, values| {

@@ -1,4 +1,5 @@
-//! A4.18: SCOUT and NegaScout that remember the results of their tests (a question of Hsu's slides).
+//! SCOUT and NegaScout that remember the results of their tests (a question of Hsu, “Scout and
+//! NegaScout”, slides 18, 32 and 34).
 
 use crate::Expected::AtMost;
 use crate::random_trees::Contestant::Plain;
@@ -6,10 +7,10 @@ use crate::random_trees::{BASELINE, Claim, Figure, NEGASCOUT, Row, SCOUT};
 use nullwindow::textbook::Algorithm::{NegaScoutMemory, NegaScoutRestart, ScoutMemory, ScoutRestart};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "A4.18",
+    name: "remembered-tests",
     meaning: "SCOUT and NegaScout gain by remembering what a test has found out, and more by restarting \
         where it succeeded",
-    source: "a question of Hsu, slides 18, 32 and 34",
+    source: "a question of Hsu, “Scout and NegaScout”, slides 18, 32 and 34",
     rows,
     found: |figures| {
         let saved = |algorithm, against| figures.saved([Plain(algorithm), against], |_| true);

@@ -1,4 +1,4 @@
-//! B11: MTD(f) with the exact first guess as a floor (computed independently).
+//! MTD(f) with the exact first guess as a floor (computed independently).
 
 use super::best_first;
 use crate::Expected::{AtMost, Between};
@@ -6,7 +6,7 @@ use crate::random_trees::Contestant::MtdfExact;
 use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
 
 pub(super) const CLAIM: Claim = Claim {
-    label: "B11",
+    name: "exact-first-guess",
     meaning: "MTD(f) with the exact first guess is the floor: 0.50 to 0.63 of alpha-beta, at or below SSS* \
         and DUAL* on the average",
     source: "computed independently",
