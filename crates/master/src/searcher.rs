@@ -84,6 +84,10 @@ impl<N: Notation> Searcher<N::Position> for Master<N> {
         self.slaves.lock().unwrap_or_else(PoisonError::into_inner).new_game();
     }
 
+    fn knows_the_end(&self) -> bool {
+        self.state.own.knows_the_end()
+    }
+
     fn levels(&self) -> &'static [f32] {
         self.state.own.levels()
     }

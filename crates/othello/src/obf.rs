@@ -199,7 +199,8 @@ impl FromStr for Obf {
 /// The scores that a game can have.
 const SCORES: RangeInclusive<i32> = -64..=64;
 
-/// Reads `F5:+2` at `column` of a line; `None` of a placeholder, which has a pass and a number that is no score.
+/// Reads `F5:+2` at `column` of a line; `None` of a placeholder, which has a pass and a number that is no
+/// score.
 fn field_of(word: &str, column: usize, line: &Obf) -> Result<Option<(Move, i32)>, ObfErrorKind> {
     let Some((name, score)) = word.split_once(':') else {
         return Err(ObfErrorKind::Field { column, found: word.to_owned() });

@@ -138,6 +138,10 @@ impl Searcher<Tracked> for Finisher {
         self.0.new_game();
     }
 
+    fn knows_the_end(&self) -> bool {
+        self.0.knows_the_end()
+    }
+
     fn levels(&self) -> &'static [f32] {
         self.0.levels()
     }

@@ -34,8 +34,8 @@ pub(super) struct How<'a> {
     pub(super) moves: Vec<&'a str>,
 }
 
-/// The depth to search to: the one given, or without end where the session knows nothing of the game's end, so
-/// that a search that is stopped has an estimate.
+/// The depth to search to: the one given, or without end where the session knows nothing of the game's end,
+/// so that a search that is stopped has an estimate.
 pub(super) fn depth(given: Option<u32>, session: &dyn AnySession) -> Option<u32> {
     given.or(Limits::DEEPEN.depth.filter(|_| !session.knows_the_end()))
 }

@@ -39,9 +39,9 @@ pub trait Searcher<P: Position> {
         &[]
     }
 
-    /// Whether the search knows of ends of the game far below its horizon, by bounds, candidates, a solver or
-    /// ProbCut, so that one straight to the end is the way to a game's value. By default it does not: a search
-    /// that deepens finds the value as well, and has an estimate when it is stopped.
+    /// Whether the search knows of ends of the game far below its horizon, by bounds, candidates, a solver
+    /// or ProbCut, so that one straight to the end is the way to a game's value. By default it does not: a
+    /// search that deepens finds the value as well, and has an estimate when it is stopped.
     fn knows_the_end(&self) -> bool {
         false
     }
