@@ -84,9 +84,11 @@ fn app() -> App {
         AppCommand::new("train", absent::train),
         AppCommand::new("doctor", doctor::run),
         #[cfg(feature = "manual")]
-        AppCommand::new("completions", manual::completions),
+        AppCommand::new("completions", |shell: &manual::Completions| {
+            manual::completions(shell, self::app().command())
+        }),
         #[cfg(feature = "manual")]
-        AppCommand::new("man", manual::manual),
+        AppCommand::new("man", |folder: &manual::Manual| manual::manual(folder, self::app().command())),
     ])
 }
 

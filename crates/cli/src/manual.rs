@@ -2,6 +2,7 @@
 //! `clap_complete` and `clap_mangen`).
 
 use anyhow::{Context, Result};
+use clap::Command;
 use clap_complete::Shell;
 use nullwindow_app::output::written;
 use std::io::stdout;
@@ -25,20 +26,15 @@ pub(crate) struct Manual {
     folder: PathBuf,
 }
 
-pub(crate) fn completions(arguments: &Completions) -> Result<ExitCode> {
+pub(crate) fn completions(arguments: &Completions, mut program: Command) -> Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(
-        arguments.shell,
-        &mut crate::app().command(),
-        env!("CARGO_BIN_NAME"),
-        &mut script,
-    );
+    clap_complete::generate(arguments.shell, &mut program, env!("CARGO_BIN_NAME"), &mut script);
     written(std::io::Write::write_all(&mut stdout(), &script))?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn manual(arguments: &Manual) -> Result<ExitCode> {
+pub(crate) fn manual(arguments: &Manual, program: Command) -> Result<ExitCode> {
     let folder = &arguments.folder;
-    clap_mangen::generate_to(crate::app().command(), folder).with_context(|| folder.display().to_string())?;
+    clap_mangen::generate_to(program, folder).with_context(|| folder.display().to_string())?;
     Ok(ExitCode::SUCCESS)
 }

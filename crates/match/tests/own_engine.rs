@@ -14,7 +14,7 @@ fn main() {
     let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
     if env::args().nth(1).as_deref() == Some("gtp") {
         let mut session = game.player(1).unwrap();
-        let config = GtpConfig { square: Some(3), ..GtpConfig::new(game.name()) };
+        let config = GtpConfig::new(game.name());
         return gtp::run(session.as_mut(), &config, stdin().lock(), stdout()).unwrap();
     }
     let (gtp, uci, usi) = (vec!["gtp".to_owned()], Vec::new(), Vec::new());
