@@ -160,8 +160,8 @@ impl Chess {
 
     /// Passes the legal moves, of one piece at a time, until `pass` returns true; returns whether it did.
     ///
-    /// The tables of `cozy-chess`, 0.8 MB, are constants: each crate has a copy in which a function that reads
-    /// them is compiled, as generic and inlined ones are where they are called. So this one is neither.
+    /// The tables of `cozy-chess`, 0.8 MB, are constants: each crate has a copy in which a function that
+    /// reads them is compiled, as generic and inlined ones are where they are called. So this one is neither.
     #[inline(never)]
     pub(crate) fn each_piece(&self, pass: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
         self.0.generate_moves(pass)

@@ -9,11 +9,13 @@ mod order;
 mod othello;
 mod played;
 mod probcut;
+mod rows;
 mod rps;
 mod self_play;
 mod shogi;
 mod spsa;
 
+use rows::RowsArguments;
 use std::process::ExitCode;
 
 /// Fit evaluations and selectivity to games and solved positions.
@@ -30,6 +32,9 @@ use std::process::ExitCode;
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: TrainCommand,
+
+    #[command(flatten)]
+    rows: RowsArguments,
 }
 
 #[derive(clap::Subcommand)]
@@ -46,15 +51,16 @@ enum TrainCommand {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let rows = arguments.rows;
     match &arguments.command {
-        TrainCommand::Othello(arguments) => othello::run(arguments),
-        TrainCommand::Chess(arguments) => chess::run(arguments),
-        TrainCommand::Mmto(arguments) => mmto::run(arguments),
-        TrainCommand::Network(arguments) => network::run(arguments),
-        TrainCommand::Order(arguments) => order::run(arguments),
-        TrainCommand::Probcut(arguments) => probcut::run(arguments),
-        TrainCommand::Rps(arguments) => rps::run(arguments),
-        TrainCommand::Shogi(arguments) => shogi::run(arguments),
-        TrainCommand::Spsa(arguments) => spsa::run(arguments),
+        TrainCommand::Othello(arguments) => othello::run(arguments, rows),
+        TrainCommand::Chess(arguments) => chess::run(arguments, rows),
+        TrainCommand::Mmto(arguments) => mmto::run(arguments, rows),
+        TrainCommand::Network(arguments) => network::run(arguments, rows),
+        TrainCommand::Order(arguments) => order::run(arguments, rows),
+        TrainCommand::Probcut(arguments) => probcut::run(arguments, rows),
+        TrainCommand::Rps(arguments) => rps::run(arguments, rows),
+        TrainCommand::Shogi(arguments) => shogi::run(arguments, rows),
+        TrainCommand::Spsa(arguments) => spsa::run(arguments, rows),
     }
 }

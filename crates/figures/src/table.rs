@@ -295,10 +295,24 @@ impl fmt::Display for Table {
 
 const STYLE: TableStyle = presets::NOTHING;
 
+impl Table {
+    /// The rows as objects with the names of the columns.
+    ///
+    /// ```
+    /// use nullwindow_figures::table;
+    /// let squares = table! { n in 2..=3; "n" => n, "n²" => n * n };
+    /// let rows: Vec<_> = squares.records().map(|row| serde_json::to_string(&row).unwrap()).collect();
+    /// assert_eq!(rows, [r#"{"n":2,"n²":4}"#, r#"{"n":3,"n²":9}"#]);
+    /// ```
+    pub fn records(&self) -> impl Iterator<Item = impl Serialize + '_> {
+        self.rows.iter().map(|row| Record(&self.columns, row))
+    }
+}
+
 impl Serialize for Table {
     /// An array of objects, one a row.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.rows.iter().map(|row| Record(&self.columns, row)))
+        serializer.collect_seq(self.records())
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
 use super::played::GamesFile;
+use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
 use crate::pgn;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::print;
 use nullwindow_app::stop::{STOPPED, interruptible};
 use nullwindow_chess::{FEATURES, Weights};
+use nullwindow_figures::{Table, table};
 use nullwindow_learn::chess::{
     ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, header, play, read_games,
 };
@@ -70,7 +71,7 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     let weights = match &arguments.weights {
         Some(path) => {
@@ -92,9 +93,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let fitted = interruptible(|| fit.fit(&games, &weights));
     let fitted = fitted.with_context(|| number_of_games(games.len()))?;
     write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
-    print(&table(&fitted, games.len()))?;
+    rows.print(&text(&fitted, games.len()), &[losses(&fitted)])?;
     if let Some(warning) = worse(&fitted.all, &arguments.out) {
-        print(&warning)?;
+        rows.print(&warning, &[])?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -129,8 +130,20 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     })
 }
 
+/// The losses by the part of the game.
+fn parts(fitted: &FittedWeights) -> impl Iterator<Item = (&'static str, &PhaseLoss)> {
+    PHASES.iter().map(|(name, _)| *name).zip(&fitted.phases).chain([("all", &fitted.all)])
+}
+
+fn losses(fitted: &FittedWeights) -> Table {
+    table! { (name, loss) in parts(fitted);
+        "part" => name, "positions" => loss.count, "before" => loss.before, "after" => loss.after,
+        "least" => loss.least, "by_results" => loss.result,
+    }
+}
+
 /// The table of losses.
-fn table(fitted: &FittedWeights, games: usize) -> String {
+fn text(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\
@@ -143,8 +156,7 @@ fn table(fitted: &FittedWeights, games: usize) -> String {
         fitted.own[0],
         fitted.own[1],
     );
-    let rows = PHASES.iter().map(|(name, _)| *name).zip(&fitted.phases).chain([("all", &fitted.all)]);
-    for (name, PhaseLoss { count, before, after, least, result }) in rows {
+    for (name, PhaseLoss { count, before, after, least, result }) in parts(fitted) {
         _ = writeln!(text, "{name:<16}   {count:>9}   {before:.4}   {after:.4}   {least:.4}    {result:.4}");
     }
     text

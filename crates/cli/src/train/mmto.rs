@@ -11,15 +11,16 @@ pub(super) use arguments::Arguments;
 
 use super::files::check_out;
 use super::games;
+use super::rows::RowsArguments;
 use crate::svg;
 use std::process::ExitCode;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     if let Some(file) = &arguments.svg {
         svg::writable(file)?;
     }
-    type Run = fn(&Arguments) -> anyhow::Result<ExitCode>;
+    type Run = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
     let ways: [(&str, Run); 3] = [("othello", othello::run), ("chess", chess::run), ("shogi", shogi::run)];
-    games::way("mmto", &ways, &arguments.game)?(arguments)
+    games::way("mmto", &ways, &arguments.game)?(arguments, rows)
 }

@@ -3,11 +3,13 @@
 
 use super::chess::read_all;
 use super::files::{between, check_out, number_of_games, write_atomically};
+use super::rows::RowsArguments;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Layers;
+use nullwindow_figures::{Table, table};
 use nullwindow_learn::chess::{NetworkLoss, NetworkTraining, PHASES, TrainedNetwork};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -97,7 +99,7 @@ fn units(text: &str) -> Result<usize, &'static str> {
         .ok_or("this is not 32, 64, 128 or 256")
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     let begin_with = arguments.begin.as_ref().map(|path| read_network(path, arguments)).transpose()?;
     let games = read_all(&arguments.from)?;
@@ -121,7 +123,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         return Ok(code);
     };
     write_atomically(&arguments.out, &trained.layers.file()).context("--out")?;
-    print(&table(&trained, games.len()))?;
+    rows.print(&text(&trained, games.len()), &[losses(&trained)])?;
     Ok(code)
 }
 
@@ -146,8 +148,21 @@ fn kind(alone: bool) -> &'static str {
     if alone { "alone" } else { "that corrects" }
 }
 
+/// The losses by the part of the game.
+fn parts(trained: &TrainedNetwork) -> impl Iterator<Item = (&'static str, &NetworkLoss)> {
+    PHASES.iter().map(|(name, _)| *name).zip(&trained.phases).chain([("all", &trained.all)])
+}
+
+fn losses(trained: &TrainedNetwork) -> Table {
+    table! { (name, loss) in parts(trained);
+        "part" => name, "positions" => loss.count, "linear" => loss.linear, "network" => loss.network,
+        "least" => loss.least,
+        "linear_by_results" => loss.results[0], "network_by_results" => loss.results[1],
+    }
+}
+
 /// The table of losses.
-fn table(trained: &TrainedNetwork, games: usize) -> String {
+fn text(trained: &TrainedNetwork, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
@@ -159,8 +174,7 @@ fn table(trained: &TrainedNetwork, games: usize) -> String {
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),
         trained.epoch.number,
     );
-    let rows = PHASES.iter().map(|(name, _)| *name).zip(&trained.phases).chain([("all", &trained.all)]);
-    for (name, NetworkLoss { count, linear, network, least, results: [a, b] }) in rows {
+    for (name, NetworkLoss { count, linear, network, least, results: [a, b] }) in parts(trained) {
         _ = writeln!(
             text,
             "{name:<16}   {count:>9}   {linear:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"

@@ -2,12 +2,13 @@
 
 use super::files::{check_out, write_atomically};
 use super::othello::report_games;
+use super::rows::RowsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::{FittedMoveOrder, OrderErrors, OrderOptions, OrderTraining, OthelloRecords};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -43,7 +44,7 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &[])?;
     let games = OthelloRecords::read(&arguments.from).context("--from")?;
     report_games(&games);
@@ -59,12 +60,21 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let fitted = training.fit();
     write_atomically(&arguments.out, &fitted.file()).context("--out")?;
-    print(&table(&fitted))?;
+    rows.print(&text(&fitted), &[orders(&fitted)])?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// What the orders cost at held-out positions, by the number of empty squares.
-fn table(fitted: &FittedMoveOrder) -> String {
+fn orders(fitted: &FittedMoveOrder) -> Table {
+    table! { OrderErrors { empties, count, embedded, fitted, least } in &fitted.errors;
+        "empties" => *empties, "positions" => *count,
+        "nodes_in_use" => embedded.nodes, "nodes_fitted" => fitted.nodes, "nodes_least" => *least,
+        "first_in_use" => embedded.first, "first_fitted" => fitted.first,
+    }
+}
+
+/// The same for people.
+fn text(fitted: &FittedMoveOrder) -> String {
     let mut text =
         "On held-out positions: nodes until a move cuts, and how often the first does\n".to_owned();
     _ = writeln!(

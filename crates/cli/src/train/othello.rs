@@ -1,12 +1,13 @@
 //! `nullwindow train othello`: the weights of the pattern evaluator.
 
 use super::files::{Checkpoint, number_of_games, write_atomically};
+use super::rows::RowsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop;
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use nullwindow_support::limited::{self, LARGE_MIB};
@@ -61,7 +62,7 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let mut training = begin(arguments)?;
     report_games(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, Checkpoint::beside(&arguments.out));
@@ -82,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     drop(bar);
     write_atomically(&arguments.out, &training.file())?;
     checkpoint.remove()?;
-    print(&table(&training))?;
+    rows.print(&text(&training), &[stages(&training)])?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -125,7 +126,16 @@ pub(super) fn games_line(games: &OthelloRecords) -> String {
 }
 
 /// The errors stage by stage, from the end of the game backwards.
-fn table(training: &Training) -> String {
+fn stages(training: &Training) -> Table {
+    table! { stage in training.fitted();
+        "empties_from" => stage.empties.start, "empties_to" => stage.empties.end - 1,
+        "games_mean" => stage.games.mean, "games_rms" => stage.games.root_mean_square,
+        "variations_mean" => stage.variations.mean, "variations_rms" => stage.variations.root_mean_square,
+    }
+}
+
+/// The same for people, and the errors against exact values.
+fn text(training: &Training) -> String {
     let mut text = "Errors in discs on held-out games: mean absolute, root mean square\n\
         empty squares   positions of games     variations\n"
         .to_owned();

@@ -8,11 +8,12 @@ mod othello;
 pub(super) use arguments::Arguments;
 
 use super::games;
+use super::rows::RowsArguments;
 use std::process::ExitCode;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     arguments.check_game()?;
-    type Run = fn(&Arguments) -> anyhow::Result<ExitCode>;
+    type Run = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
     let ways: [(&str, Run); 2] = [("othello", othello::run), ("chess", chess::run)];
-    games::way("probcut", &ways, &arguments.game)?(arguments)
+    games::way("probcut", &ways, &arguments.game)?(arguments, rows)
 }

@@ -3,16 +3,17 @@
 use super::chess::read_all;
 use super::files::write_atomically;
 use super::games;
+use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_chess::{Chess, Weights};
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
@@ -72,13 +73,13 @@ const GAMES: [(&str, (Count, &[&str])); 3] = [
     ("shogi", (of_shogi, &nullwindow_shogi::MOVE_CATEGORIES)),
 ];
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let stop = stop::on_signal()?;
     let (of_game, names) = games::way("rps", &GAMES, &arguments.game)?;
     let mut count = CategoryCounts::new(names.len());
     let games = of_game(arguments, &mut count, stop)?;
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
-    print(&table(&count, games, names))?;
+    rows.print(&text(&count, games, names), &[categories(&count, names)])?;
     if arguments.from.is_none() && (games as u64) < arguments.games {
         log(&format!("stopped after {games} games"));
         return Ok(ExitCode::from(STOPPED));
@@ -171,7 +172,14 @@ fn count_games<'g, P: Position + 'g>(
     games.into_iter().map(count_game).count()
 }
 
-fn table(count: &CategoryCounts, games: usize, names: &[&str]) -> String {
+fn categories(count: &CategoryCounts, names: &[&str]) -> Table {
+    table! { (category, name) in count.counts().iter().zip(names);
+        "category" => *name, "available" => category.available, "played" => category.played,
+        "share" => category.probability(), "cost" => category.cost(),
+    }
+}
+
+fn text(count: &CategoryCounts, games: usize, names: &[&str]) -> String {
     let mut text = format!("{games} games, {} positions with a choice\n", count.positions());
     _ = writeln!(text, "{:<52} {:>9} {:>9} {:>7} {:>5}", "category", "available", "played", "%", "cost");
     for (category, name) in count.counts().iter().zip(names) {

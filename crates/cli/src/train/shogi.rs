@@ -2,11 +2,13 @@
 
 use super::files::{between, check_out, number_of_games, of_file, or_dash, write_atomically};
 use super::played::GamesFile;
+use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
 use anyhow::{Context, anyhow, ensure};
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
+use nullwindow_figures::{Table, table};
 use nullwindow_learn::shogi::{PLAY, ShogiFit, header, play, recorded};
 use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
 use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
@@ -77,7 +79,7 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
     let weights = match &arguments.weights {
         Some(path) => {
@@ -112,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::from(STOPPED));
     }
     write_atomically(&arguments.out, &fitted.to_bytes()).context("--out")?;
-    print(&table(&weights, &fitted))?;
+    rows.print(&text(&weights, &fitted), &[material(&weights, &fitted)])?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -167,7 +169,15 @@ fn played(arguments: &Arguments, weights: &Weights) -> anyhow::Result<Option<Vec
 }
 
 /// The material before and after.
-fn table(before: &Weights, after: &Weights) -> String {
+fn material(before: &Weights, after: &Weights) -> Table {
+    table! { i in 0..MATERIAL;
+        "material" => material_name(i),
+        "before" => f64::from(before.get()[i]), "after" => f64::from(after.get()[i]),
+    }
+}
+
+/// The same for people.
+fn text(before: &Weights, after: &Weights) -> String {
     let mut text = "material            before   after\n".to_owned();
     for i in 0..MATERIAL {
         text += &format!("{:<18} {:>7} {:>7}\n", material_name(i), before.get()[i], after.get()[i]);

@@ -2,14 +2,14 @@
 
 use super::files::{Checkpoint, between, write_atomically};
 use super::games;
+use super::rows::RowsArguments;
 use crate::bar::Bar;
 use anyhow::{Context, bail, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_app::output::print;
 use nullwindow_app::stop;
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
 use nullwindow_support::limited::{self, TEXT_MIB};
@@ -189,7 +189,17 @@ impl Tuning {
         self.chosen.iter().map(line).collect()
     }
 
-    fn table(&self) -> String {
+    fn table(&self) -> Table {
+        let parameters = self.parameters(self.climb.values());
+        let [before, now] =
+            [self.before, parameters].map(|of| move |name: &str| of.get(name).expect("a listed parameter"));
+        table! { (p, value) in self.chosen.iter().zip(self.climb.values());
+            "parameter" => p.name, "min" => p.min, "max" => p.max, "step" => p.step,
+            "before" => before(p.name), "now" => now(p.name), "value" => *value,
+        }
+    }
+
+    fn text(&self) -> String {
         let parameters = self.parameters(self.climb.values());
         let mut text = format!(
             "{:<20} {:>6} {:>6} {:>5} {:>7} {:>7}\n",
@@ -213,7 +223,7 @@ fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
         .expect("memory for small tables")
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     games::way("spsa", &[("chess", ())], &arguments.game)?;
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::new(arguments);
@@ -234,10 +244,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;
     if tuning.climb.points().is_some() {
         let stopped = checkpoint.stopped(&format!(" after {} games", played(&tuning)));
-        print(&tuning.table())?;
+        rows.print(&tuning.text(), &[tuning.table()])?;
         return Ok(stopped);
     }
     checkpoint.remove()?;
-    print(&tuning.table())?;
+    rows.print(&tuning.text(), &[tuning.table()])?;
     Ok(ExitCode::SUCCESS)
 }

@@ -51,6 +51,13 @@ fn weights_are_fitted_and_written() {
     assert!(table.lines().nth(2).unwrap().trim_start().starts_with("0-7 "), "{table}");
     assert!(Weights::read(&fs::read(&out).unwrap()).is_ok());
 
+    // The same table as JSON, a stage a row.
+    let json = run(&[&quick[..], &["--json"]].concat(), b"");
+    let rows: Vec<serde_json::Value> =
+        text(&json.stdout).lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    assert_eq!(rows.len(), nullwindow_othello::STAGES, "{}", text(&json.stderr));
+    assert!(rows.iter().all(|row| row["games_mean"].is_f64()), "{rows:?}");
+
     // No checkpoint is left to resume from.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     let checkpoint = format!("{out_name}.checkpoint");

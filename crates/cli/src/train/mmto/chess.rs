@@ -3,6 +3,7 @@
 use super::arguments::{Arguments, Begin};
 use super::training::{Material, report_epoch, train, unless_stopped, weights_file};
 use crate::train::chess::read_all;
+use crate::train::rows::RowsArguments;
 use anyhow::Context;
 use nullwindow_app::stop::interruptible;
 use nullwindow_chess::Weights;
@@ -10,11 +11,11 @@ use nullwindow_learn::chess::results;
 use nullwindow_learn::{AdaGrad, ChessFeatures, LinearEvaluation};
 use std::process::ExitCode;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let games = interruptible(|| read_all(&arguments.from))?;
     let file = |_: &ChessFeatures, weights: &[f32]| ChessFeatures::rounded(weights).file().into_bytes();
     let material = Material::of_games("chess", &games, arguments, ChessFeatures, file);
-    train(arguments, &material, |_, stop| {
+    train(arguments, rows, &material, |_, stop| {
         let zero = || vec![0.0; ChessFeatures.weights()];
         Ok(Some(match &arguments.begin {
             Begin::Program => ChessFeatures::of(&Weights::embedded()),

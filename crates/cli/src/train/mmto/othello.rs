@@ -3,13 +3,14 @@
 use super::arguments::{Arguments, Begin};
 use super::training::{Material, report_epoch, train, unless_stopped, weights_file};
 use crate::train::othello::games_line;
+use crate::train::rows::RowsArguments;
 use anyhow::{Context, bail};
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::{LinearEvaluation, OthelloPatterns};
 use nullwindow_othello::{Othello, Weights};
 use std::process::ExitCode;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let [from] = &arguments.from[..] else { bail!("--from: games of Othello are in one folder") };
     let games = OthelloRecords::read(from).context("--from")?;
     let (positions, seed) = (arguments.positions, arguments.seed);
@@ -21,7 +22,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         file: |patterns: &OthelloPatterns, weights| Weights::file(&patterns.rounded(weights)),
         evaluation: OthelloPatterns::new(),
     };
-    train(arguments, &material, |patterns, stop| {
+    train(arguments, rows, &material, |patterns, stop| {
         Ok(Some(match &arguments.begin {
             Begin::Program => patterns.of(&*Weights::embedded()?),
             Begin::Zero => vec![0.0; LinearEvaluation::<Othello>::weights(patterns)],

@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, Begin};
 use super::training::{Material, report_epoch, train, unless_stopped, weights_file};
+use crate::train::rows::RowsArguments;
 use crate::train::shogi::read_all;
 use anyhow::Context;
 use nullwindow_app::stop::interruptible;
@@ -10,11 +11,11 @@ use nullwindow_learn::{LinearEvaluation, ShogiRelations};
 use nullwindow_shogi::{Shogi, Weights};
 use std::process::ExitCode;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let games = interruptible(|| read_all(&arguments.from))?;
     let file = |_: &ShogiRelations, weights: &[f32]| ShogiRelations::rounded(weights).to_bytes();
     let material = Material::of_games("shogi", &games, arguments, ShogiRelations, file);
-    train(arguments, &material, |_, stop| {
+    train(arguments, rows, &material, |_, stop| {
         let zero = || vec![0.0; LinearEvaluation::<Shogi>::weights(&ShogiRelations)];
         Ok(Some(match &arguments.begin {
             Begin::Program => ShogiRelations::of(&Weights::embedded()),

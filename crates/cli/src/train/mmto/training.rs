@@ -5,12 +5,13 @@ use super::figure;
 use crate::bar::Bar;
 use crate::svg;
 use crate::train::files::{Checkpoint, number_of_games, or_dash, write_atomically};
+use crate::train::rows::RowsArguments;
 use anyhow::{Context, ensure};
 use nullwindow::engine::Tactical;
 use nullwindow::{Outcome, Position};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, recorded_moves};
 use nullwindow_learn::{EpochLoss, GameRecord, LinearEvaluation, Recorded, games_checksum};
 use nullwindow_support::limited::{self, LARGE_MIB};
@@ -58,6 +59,7 @@ impl<P: Position<End = Outcome> + Recorded, E> Material<P, E> {
 /// Trains with the records of a game. `begin` gives the first weights, or `None` if it was stopped.
 pub(super) fn train<P, E>(
     arguments: &Arguments,
+    rows: RowsArguments,
     material: &Material<P, E>,
     begin: impl FnOnce(&E, &AtomicBool) -> anyhow::Result<Option<Vec<f32>>>,
 ) -> anyhow::Result<ExitCode>
@@ -81,8 +83,8 @@ where
         }
     };
     log(&format!("{games}, {} positions, {} of held-out games", fitted.len(), held_out.len()));
-    print(HEAD)?;
-    training.history().iter().try_for_each(|now| print(&row(now)))?;
+    rows.print(HEAD, &[])?;
+    training.history().iter().try_for_each(|now| rows.print(&text(now), &[iteration(now)]))?;
     let least = training.history().iter().map(|now| now.held_out.objective);
     let mut least = least.fold(f64::INFINITY, f64::min);
     let bar = Bar::start("train mmto");
@@ -103,7 +105,7 @@ where
             drop(bar);
             return Ok(checkpoint.stopped(&format!(" after {done} iterations")));
         };
-        print(&row(&now))?;
+        rows.print(&text(&now), &[iteration(&now)])?;
         states.push(now);
         // The file has the weights that do best on held-out games; without any, the last ones.
         if held_out.is_empty() || now.held_out.objective < least {
@@ -127,8 +129,19 @@ const HEAD: &str = "\
               games to fit to        held-out games                          weights\n\
 iteration        J  agreement %        J  agreement %      used  mean size   changed\n";
 
-/// A line of the table.
-fn row(now: &MmtoProgress) -> String {
+/// A row of the table.
+fn iteration(now: &MmtoProgress) -> Table {
+    table! { now in [now]; let held_out = Some(now.held_out).filter(|held_out| held_out.positions > 0);
+        "iteration" => now.iterations, "objective" => now.fitted.objective, "agreement" => now.fitted.share,
+        "held_out_objective" => held_out.map(|held_out| held_out.objective),
+        "held_out_agreement" => held_out.map(|held_out| held_out.share),
+        "held_out_error" => held_out.map(|held_out| held_out.error()),
+        "used" => now.used, "mean_size" => now.magnitude, "changed" => now.changed,
+    }
+}
+
+/// The same for people.
+fn text(now: &MmtoProgress) -> String {
     let MmtoProgress { iterations, fitted, held_out, used, magnitude, changed } = now;
     let some = Some(held_out).filter(|held_out| held_out.positions > 0);
     let objective = or_dash(some.map(|held_out| held_out.objective), 4);

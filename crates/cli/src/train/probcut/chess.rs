@@ -1,13 +1,14 @@
 //! `nullwindow train probcut --game chess`.
 
 use super::arguments::Arguments;
-use super::errors::errors;
+use super::errors::{errors, levels};
 use crate::bar::Bar;
 use crate::train::files::{with_ending, write_atomically};
+use crate::train::rows::RowsArguments;
 use anyhow::{Context, bail};
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;
@@ -19,7 +20,7 @@ pub(super) const GAMES: u64 = 200;
 pub(super) const NODES: u64 = 4_000;
 pub(super) const CONCURRENCY: u16 = 1;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let &Arguments { seed, depth, .. } = arguments;
     let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.games.unwrap_or(GAMES));
     let concurrency = arguments.concurrency.unwrap_or(CONCURRENCY);
@@ -45,12 +46,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     write_atomically(&arguments.out, fitted.file().as_bytes()).context("--out")?;
     let positions: usize = searched.iter().map(Vec::len).sum();
-    print(&format!(
-        "{} games, {positions} positions\n{}{}",
-        searched.len(),
-        cells(&fitted),
-        errors(&fitted.errors)
-    ))?;
+    let head = format!("{} games, {positions} positions\n", searched.len());
+    let text = head + &text(&fitted) + &errors(&fitted.errors);
+    rows.print(&text, &[cells(&fitted), levels(&fitted.errors)])?;
     if stopped {
         log(&format!("stopped after {} games", searched.len()));
         return Ok(ExitCode::from(STOPPED));
@@ -58,8 +56,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The table of cells, by depth.
-fn cells(fitted: &FittedChessModel) -> String {
+/// The cells, by depth.
+fn cells(fitted: &FittedChessModel) -> Table {
+    let cells = fitted.cells.iter().filter_map(|cell| Some((cell, cell.values.cut_pair(cell.deep)?)));
+    table! { (cell, line) in cells;
+        "deep" => cell.deep, "pairs" => cell.values.count(), "correlation" => cell.values.coefficient(),
+        "slope" => f64::from(line.slope), "offset" => f64::from(line.offset), "deviation" => cell.deviation,
+        "model" => f64::from(fitted.model.cut_pair(12, cell.deep).deviation),
+    }
+}
+
+/// The same for people.
+fn text(fitted: &FittedChessModel) -> String {
     let mut text = "Deep values predicted by those of four plies less, in centipawns; the model's deviation \
         with half of the pieces\n\
         deep  pairs  correlation  slope  offset  deviation  the model's\n"

@@ -1,7 +1,18 @@
 //! The table of wrong cuts, as both games print it.
 
+use nullwindow_figures::{Table, table};
 use nullwindow_learn::probcut::CutErrors;
 use std::fmt::Write as _;
+
+/// The errors on other positions, level by level.
+pub(super) fn levels(all: &[CutErrors]) -> Table {
+    table! { errors in all; let [low, high] = errors.interval();
+        "predicted" => if errors.end { "the end" } else { "a horizon" },
+        "level" => f64::from(errors.deviations),
+        "stated" => errors.expected(), "cuts" => errors.cuts, "wrong" => errors.wrong,
+        "seen" => errors.observed(), "seen_from" => low, "seen_to" => high,
+    }
+}
 
 /// The table of errors on other positions, level by level.
 pub(super) fn errors(all: &[CutErrors]) -> String {

@@ -1,14 +1,14 @@
 //! `nullwindow train probcut --game othello`.
 
 use super::arguments::Arguments;
-use super::errors::errors;
+use super::errors::{errors, levels};
 use crate::bar::Bar;
 use crate::train::files::{Checkpoint, write_atomically};
 use crate::train::othello::report_games;
+use crate::train::rows::RowsArguments;
 use anyhow::{Context, bail};
-use nullwindow_app::output::print;
 use nullwindow_app::stop;
-use nullwindow_figures::Progress as _;
+use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
 use nullwindow_support::limited::{self, LARGE_MIB};
@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The number of positions between checkpoints.
 const CHECKPOINT_INTERVAL: usize = 100;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut study = begin(arguments)?;
     report_games(study.games());
@@ -42,7 +42,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     write_atomically(&arguments.out, fitted.file().as_bytes())?;
     checkpoint.remove()?;
-    print(&(cells(&fitted) + &errors(&fitted.errors)))?;
+    let text = text(&fitted) + &errors(&fitted.errors);
+    rows.print(&text, &[cells(&fitted), levels(&fitted.errors)])?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -67,7 +68,18 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
 
 /// The table of cells: each with its own regression line, the deviation from the model's line, and the
 /// model's deviation.
-fn cells(fitted: &FittedModel) -> String {
+fn cells(fitted: &FittedModel) -> Table {
+    let cells = fitted.cells.iter().filter_map(|cell| Some((cell, cell.values.cut_pair(cell.shallow)?)));
+    table! { (Cell { empties: [first, last], shallow, deep, values, deviation }, line) in cells;
+        "empties_from" => *first, "empties_to" => *last, "shallow" => *shallow, "deep" => *deep,
+        "pairs" => values.count(), "correlation" => values.coefficient(), "slope" => f64::from(line.slope),
+        "offset" => f64::from(line.offset), "deviation" => *deviation,
+        "model" => f64::from(fitted.model.cut_pair(first.midpoint(*last), *shallow, *deep).deviation),
+    }
+}
+
+/// The same for people.
+fn text(fitted: &FittedModel) -> String {
     let mut text = "Deep values predicted by shallow ones, in discs; for each cell its own line, and the \
         deviation from the model's line\n\
         empty squares  shallow  deep  pairs  correlation  slope  offset  deviation  the model's\n"
