@@ -1,6 +1,5 @@
 //! The commit that the program is built from, for `--version` (our own).
 
-use std::path::Path;
 use std::process::Command;
 
 fn main() {
@@ -8,19 +7,22 @@ fn main() {
     let package = std::fs::read_to_string(".cargo_vcs_info.json").ok();
     let packaged =
         package.as_deref().and_then(|text| text.split('"').skip_while(|&word| word != "sha1").nth(2));
-    let commit = packaged.map(|commit| commit.chars().take(7).collect()).or_else(repository);
-    println!("cargo::rustc-env=NULLWINDOW_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
-    for file in ["HEAD", "logs/HEAD"].map(|file| format!("../../.git/{file}")) {
-        if Path::new(&file).exists() {
-            println!("cargo::rerun-if-changed={file}");
+    // Sources in the repository of something else have its commits, not ours.
+    let ours = || git(&["rev-parse", "--show-prefix"]).is_some_and(|prefix| prefix == "crates/cli/");
+    let repository = || ours().then(|| git(&["rev-parse", "HEAD"])).flatten();
+    let commit = packaged.map(str::to_owned).or_else(repository).unwrap_or_else(|| "unknown".to_owned());
+    println!("cargo::rustc-env=NULLWINDOW_COMMIT={:.7}", commit);
+    println!("cargo::rerun-if-changed=build.rs");
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file]).filter(|_| ours()) {
+            println!("cargo::rerun-if-changed={path}");
         }
     }
-    println!("cargo::rerun-if-changed=build.rs");
 }
 
-/// The commit of the repository, if this is one.
-fn repository() -> Option<String> {
-    let output = Command::new("git").args(["rev-parse", "--short=7", "HEAD"]).output().ok()?;
-    let commit = String::from_utf8(output.stdout).ok()?;
-    output.status.success().then(|| commit.trim().to_owned())
+/// What git prints, if there is a repository.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
 }

@@ -3,6 +3,7 @@
 use crate::web;
 use crate::workspace::{cargo, root, target};
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,15 @@ const SHELLS: [(&str, &str); 4] = [
 ];
 
 /// The files of the repository that go with the program.
-const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+const FILES: [&str; 3] = ["CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The first page.
+const README: &str = "nullwindow: game-tree search for two-player, zero-sum, perfect-information games\n\n\
+    nullwindow --help       the commands, with examples\n\
+    nullwindow doctor       what the program finds on this machine\n\
+    man -l man/nullwindow.1 the manual\n\n\
+    Documentation: https://github.com/nullwindow/nullwindow\n\
+    Licence: MIT or Apache-2.0, at your choice; licences/ has those of the crates in the program.\n";
 
 /// Builds the archive and its checksum into `target/dist`, and checks that every crate can be published.
 ///
@@ -71,28 +80,55 @@ fn archive(program: &Path) -> Result<PathBuf> {
         fs::write(completions.join(file), script)?;
     }
     done(Command::new(program).arg("man").arg(&manual))?;
-    fs::write(folder.join("DEPENDENCIES.md"), dependencies()?)?;
+    fs::write(folder.join("README.txt"), README)?;
+    licences(&folder.join("licences"))?;
     let file = format!("{name}.tar.gz");
-    done(Command::new("tar").args(["--owner=0", "--group=0", "-czf", &file, &name]).current_dir(&dist))?;
+    done(
+        Command::new("tar")
+            .args(["--owner=0", "--group=0", "--sort=name", "-czf", &file, &name])
+            .current_dir(&dist),
+    )?;
     let sum = printed(Command::new("sha256sum").arg(&file).current_dir(&dist))?;
     fs::write(dist.join(format!("{file}.sha256")), sum)?;
     Ok(dist.join(file))
 }
 
-/// The crates in the program, with their licences.
-fn dependencies() -> Result<String> {
+/// Copies the licences of the crates in the program into a folder, with a list of them.
+fn licences(folder: &Path) -> Result<()> {
     let arguments = ["tree", "--package", "nullwindow-cli", "--features", FEATURES, "--edges", "normal"];
     let format = ["--prefix", "none", "--format", "{p}|{l}"];
-    let tree = printed(cargo().args(arguments).args(format))?;
-    let rows = String::from_utf8(tree)?;
-    let rows: BTreeMap<&str, &str> = rows
+    let tree = String::from_utf8(printed(cargo().args(arguments).args(format))?)?;
+    let licences: BTreeMap<&str, &str> = tree
         .lines()
         .filter_map(|line| line.trim_end_matches(" (*)").split_once('|'))
-        .filter(|(package, _)| !package.starts_with("nullwindow"))
         .map(|(package, licence)| (package.trim_end_matches(" (proc-macro)"), licence))
         .collect();
-    let rows: String = rows.iter().map(|(package, licence)| format!("| {package} | {licence} |\n")).collect();
-    Ok(format!("# Crates in this program\n\n| crate | licence |\n|---|---|\n{rows}"))
+    let metadata = printed(cargo().args(["metadata", "--format-version", "1"]))?;
+    let metadata: Value = serde_json::from_slice(&metadata)?;
+    let mut list = String::from("| crate | licence |\n|---|---|\n");
+    for package in metadata["packages"].as_array().context("cargo metadata names no packages")? {
+        let text = |field: &str| package[field].as_str().unwrap_or_default();
+        let name = format!("{} v{}", text("name"), text("version"));
+        // The crates of the workspace have no source.
+        let Some(licence) = licences.get(name.as_str()).filter(|_| package["source"].is_string()) else {
+            continue;
+        };
+        list += &format!("| {name} | {licence} |\n");
+        let sources = Path::new(text("manifest_path")).parent().context("a crate without a folder")?;
+        let own = folder.join(name.replace(' ', "-"));
+        fs::create_dir_all(&own)?;
+        for file in fs::read_dir(sources)? {
+            let file = file?;
+            let upper = file.file_name().to_string_lossy().to_uppercase();
+            let named =
+                ["LICENSE", "LICENCE", "COPYING", "NOTICE"].iter().any(|begin| upper.starts_with(begin));
+            if named && file.file_type()?.is_file() {
+                fs::copy(file.path(), own.join(file.file_name()))?;
+            }
+        }
+    }
+    fs::write(folder.join("README.md"), list)?;
+    Ok(())
 }
 
 /// Runs a command that must succeed.

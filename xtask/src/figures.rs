@@ -70,6 +70,7 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 
 fn git(arguments: &[&str]) -> Result<String> {
     let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
+    ensure!(output.status.success(), "git {}: {}", arguments.join(" "), output.status);
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
@@ -88,6 +89,9 @@ fn is_current(commit: &str, changed: &str) -> bool {
 pub(crate) fn figures(renew: bool) -> Result<bool> {
     let changed = git(&["log", "-1", "--format=%h", "--", SIGNATURE])?;
     let now = git(&["rev-parse", "--short=7", "HEAD"])?;
+    if renew {
+        ensure!(git(&["diff", "--name-only", "HEAD"])?.is_empty(), "commit the changes first");
+    }
     let mut files = ["README.md", "ARCHITECTURE.md"].map(|file| root().join(file)).to_vec();
     pages(&root().join("docs"), &mut files)?;
     files.sort();
@@ -123,8 +127,12 @@ fn renewed(page: &str, commit: &str) -> Result<String> {
     let mut lines = page.lines().peekable();
     let mut renewed = String::new();
     while let Some(line) = lines.next() {
-        let cheap =
-            source(line)?.filter(|source| source.machine == ANY && source.command.starts_with("nullwindow "));
+        // Of the shell's language only words.
+        let words = |command: &str| !command.contains(['\'', '"', '|', ';']);
+        let cheap = source(line)?.filter(|source| {
+            let Source { command, machine, .. } = source;
+            *machine == ANY && command.starts_with("nullwindow ") && words(command)
+        });
         let (Some(source), Some(&"```text")) = (cheap, lines.peek()) else {
             renewed += &format!("{line}\n");
             continue;

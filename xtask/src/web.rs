@@ -88,7 +88,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     }
     let target = target();
     let folder = target.join("web");
-    // Cargo, too, writes here.
+    // Cargo writes here as well.
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
     }

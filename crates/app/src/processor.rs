@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 const ERROR: &[u8] =
     b"error: this program was built for a processor with features that this one lacks: build it \
-here, or with RUSTFLAGS=''\n";
+with RUSTFLAGS='-C target-cpu=native'\n";
 
 /// Runs a program, unless it was built for features that this processor lacks: then it prints one line, and
 /// the exit code is 2. To be called before everything else.

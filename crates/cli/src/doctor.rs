@@ -24,14 +24,15 @@ pub(crate) struct Arguments {
 }
 
 /// The parts of the program that a build may lack.
-const FEATURES: [(&str, bool); 4] = [
+const FEATURES: [(&str, bool); 5] = [
     ("lab", cfg!(feature = "lab")),
     ("train", cfg!(feature = "train")),
     ("web", cfg!(feature = "web")),
     ("mpi", cfg!(feature = "mpi")),
+    ("manual", cfg!(feature = "manual")),
 ];
 
-/// The build: commit, parts and kernel.
+/// The build: commit, features and kernel.
 pub(crate) fn build() -> String {
     let (commit, kernel) = (env!("NULLWINDOW_COMMIT"), Instructions::used().name());
     format!("commit {commit}, features: {}, kernel: {kernel}", parts(true))
@@ -96,12 +97,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         ("memory", mebibytes("MemTotal")),
         ("memory available", mebibytes("MemAvailable")),
         ("huge pages", pages.unwrap_or_else(unknown)),
-        ("parts", parts(true)),
-        ("parts left out", parts(false)),
-        ("weights", weights),
+        ("features", parts(true)),
+        ("left out", parts(false)),
+        ("othello weights", weights),
     ];
     if arguments.json {
-        let fields = found.iter().map(|(name, value)| (name.replace(' ', "_"), Value::from(value.as_str())));
+        // Numbers are numbers: of threads, and of MiB.
+        let number = |value: &str| {
+            let number: Result<u64, _> = value.trim_end_matches(" MiB").parse();
+            number.map_or_else(|_| Value::from(value), Value::from)
+        };
+        let fields = found.iter().map(|(name, value)| (name.replace(' ', "_"), number(value)));
         print(&format!("{}\n", Value::from(fields.collect::<Map<_, _>>())))?;
     } else {
         print(&found.map(|(name, value)| format!("{name:<18}{value}\n")).concat())?;

@@ -41,7 +41,7 @@
 //! let value = negascout(&mut Walk::new(&mut heap, &rules, ()), Window::full(), 10).continue_value();
 //! assert_eq!(value, Some(Score::win(5)));
 //!
-//! // The engine, specialised for the game by a profile: here with killer moves, which ask nothing of a game.
+//! // The engine, specialised for the game by a profile: here with killers, which need nothing of a game.
 //! type ByTheRules = Standard<fn(&Nim) -> Score>;
 //! nullwindow::profile!(Fast for Nim, ByTheRules { killers });
 //! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;

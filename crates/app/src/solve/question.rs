@@ -1,5 +1,5 @@
-//! What is asked of a position beyond its value: whether it is more than a bound (TEST: Pearl 1980), or its
-//! value within a window.
+//! Questions about a position that need less than its value: whether it is more than a bound (TEST: Pearl
+//! 1980), or the value within a window.
 
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::{AnySession, excerpt};

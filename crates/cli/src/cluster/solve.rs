@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     threads: ThreadArguments,
 
-    /// Solve each position on one rank, too, first, for the search overhead
+    /// Solve each position on one rank first, for the search overhead
     #[arg(long)]
     baseline: bool,
 

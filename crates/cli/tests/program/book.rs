@@ -81,7 +81,7 @@ fn every_page_is_in_the_summary_once() {
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
     let listed = links(&summary);
     let distinct: HashSet<_> = listed.iter().collect();
-    assert_eq!(distinct.len(), listed.len(), "a page stands in the summary twice");
+    assert_eq!(distinct.len(), listed.len(), "a page is in the summary twice");
     let docs = root().join("docs");
     let left_out = |page: &PathBuf| page.ends_with("SUMMARY.md") || page.starts_with(docs.join("log"));
     let pages = files(&docs, "md").into_iter().filter(|page| !left_out(page));

@@ -23,7 +23,8 @@ fn the_version_names_commit_features_and_kernel() {
 fn every_kernel_of_the_processor_visits_the_same_nodes() {
     let found: Value =
         serde_json::from_slice(&with_kernel("portable", &["doctor", "--json"]).stdout).unwrap();
-    assert_eq!(found["weights"], "in order");
+    assert_eq!(found["othello_weights"], "in order");
+    assert!(found["threads"].as_u64().is_some_and(|threads| threads > 0), "{found}");
     let kernels = found["kernels"].as_str().unwrap();
     assert!(kernels.ends_with(" (in use: portable)"), "{kernels}");
     let kernels = kernels.split_once(" (").unwrap().0.split(", ");

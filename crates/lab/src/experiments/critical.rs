@@ -22,7 +22,7 @@ pub(super) struct Options {
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "4-10", value_parser = Range::within(1, 20))]
     depth: Range,
-    /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the
+    /// The last depth at which the cheapest minimal tree is counted as well: it takes much longer than the
     /// search.
     #[arg(long, default_value_t = 7)]
     cheapest_to: u32,

@@ -9,7 +9,8 @@ use super::portable;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The kernels of one set of instructions. Its types are private to this file, which gives them to generic
-/// code only where the processor has the instructions: so to call them is sound.
+/// code ([`with_kernel`], and `with_each_kernel` in tests) only where the processor has the instructions: so
+/// to call them is sound.
 pub(crate) trait Kernel: Sized {
     /// The squares where `own` may play.
     fn legal(own: u64, opponent: u64) -> u64;
@@ -204,20 +205,22 @@ mod x86 {
             $(#[$doc])*
             pub(super) struct $name;
 
-            // SAFETY, of all calls: only `with_kernel` names this type, where the processor has its features.
             impl Kernel for $name {
                 #[inline(always)]
                 fn legal(own: u64, opponent: u64) -> u64 {
+                    // SAFETY: as the trait says, the processor has the features.
                     unsafe { vector::legal(own, opponent) }
                 }
 
                 #[inline(always)]
                 fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+                    // SAFETY: as the trait says, the processor has the features.
                     unsafe { $flips(square, own, opponent) }
                 }
 
                 #[inline(always)]
                 fn edges(board: u64) -> [usize; 4] {
+                    // SAFETY: as the trait says, the processor has the features.
                     unsafe { vector::edges(board) }
                 }
 
@@ -227,6 +230,7 @@ mod x86 {
                     fn built<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
                         search.step::<$name>(a, b, c)
                     }
+                    // SAFETY: as the trait says, the processor has the features.
                     unsafe { built(search, a, b, c) }
                 }
             }

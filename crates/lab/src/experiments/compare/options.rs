@@ -41,7 +41,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     #[serde(serialize_with = "list")]
     pub(super) algorithms: Vec<Contestant>,
-    /// Count distinct leaves, too; this stores every leaf.
+    /// Count distinct leaves as well; this stores every leaf.
     #[arg(long)]
     pub(super) distinct: bool,
 }
