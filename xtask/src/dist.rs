@@ -40,8 +40,9 @@ const README: &str = "nullwindow: game-tree search for two-player, zero-sum, per
 /// If a step fails, or the program is too large.
 pub(crate) fn dist(publish: bool) -> Result<bool> {
     web::build()?;
-    let arguments = ["build", "--package", "nullwindow-cli", "--profile", "dist", "--features", FEATURES];
-    done(cargo().args(arguments))?;
+    let arguments = ["rustc", "--package", "nullwindow-cli", "--profile", "dist", "--features", FEATURES];
+    // The profile's own `strip` does not reach a package with settings of its own.
+    done(cargo().args(arguments).args(["--", "-C", "strip=symbols"]))?;
     let program = target().join("dist").join("nullwindow");
     let bytes = fs::metadata(&program).with_context(|| program.display().to_string())?.len();
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", program.display());
