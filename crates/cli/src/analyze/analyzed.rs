@@ -60,7 +60,7 @@ impl Serialize for AnalyzedGame {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.source)?;
         let mut players = self.sides.into_iter().zip(&self.players).collect::<Vec<_>>();
-        // Chess and shogi begin with White, whoever moves first.
+        // In chess and shogi White comes first, also where Black moves first.
         players.sort_by_key(|&(side, _)| (side == "White") == discs);
         for (side, player) in players {
             map.serialize_entry(&side.to_lowercase(), player)?;
