@@ -10,7 +10,7 @@ use std::fmt;
 /// ```
 /// use nullwindow_app::{BenchSearch, GameEntry};
 /// use nullwindow_games::tic_tac_toe;
-/// let entry = GameEntry::from(tic_tac_toe::TicTacToeGame).square(3).bench([BenchSearch::to_depth("", 9)]);
+/// let entry = GameEntry::from(tic_tac_toe::TicTacToeGame).bench([BenchSearch::to_depth("", 9)]);
 /// assert_eq!(entry.name(), "tic-tac-toe");
 /// ```
 pub struct GameEntry {
@@ -18,7 +18,6 @@ pub struct GameEntry {
     options: Vec<Arg>,
     open: Open,
     bench: Vec<BenchSearch>,
-    square: Option<u32>,
     positions: Option<PositionSyntax>,
 }
 
@@ -69,13 +68,7 @@ impl GameEntry {
         open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + 'static,
     ) -> Self {
         let (open, bench) = (Box::new(open), DEFAULT_BENCH.to_vec());
-        GameEntry { name, options, open, bench, square: None, positions: None }
-    }
-
-    /// The length of the board's side, where it is a square: the argument of GTP's `boardsize`.
-    #[must_use]
-    pub fn square(self, side: u32) -> Self {
-        GameEntry { square: Some(side), ..self }
+        GameEntry { name, options, open, bench, positions: None }
     }
 
     /// The searches of `bench`; without them one of a million nodes from the start of the game.
@@ -118,10 +111,6 @@ impl GameEntry {
 
     pub(crate) fn options(&self) -> &[Arg] {
         &self.options
-    }
-
-    pub(crate) fn board_side(&self) -> Option<u32> {
-        self.square
     }
 
     pub(crate) fn syntax(&self) -> Option<&PositionSyntax> {

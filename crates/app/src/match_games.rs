@@ -172,7 +172,6 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         ..EngineConfig::new(command)
     };
     let config = MatchConfig {
-        square: selection.square(),
         engines: [engine(&arguments.a, &arguments.option_a), engine(&arguments.b, &arguments.option_b)],
         own: Some(OwnEngine {
             name: selection.program().name.to_owned(),

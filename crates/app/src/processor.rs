@@ -1,9 +1,10 @@
 //! Whether this processor has the features that the program was built for (our own).
 //!
-//! A program that is built for its own processor (`target-cpu=native`) ends with an illegal instruction on an
-//! older one. The macro `is_x86_feature_detected` does not help: for a feature that the build has enabled it
-//! is the constant true. So the processor is asked directly. The code here is built for the same features,
-//! and must run without them: it compares numbers one by one, and allocates, formats and copies nothing.
+//! A program ends with an illegal instruction on a processor that lacks a feature of its build: x86-64-v2 by
+//! `.cargo/config.toml`, or more by a user's own flags. The macro `is_x86_feature_detected` does not help:
+//! for a feature that the build has enabled it is the constant true. So this reads the processor's registers
+//! itself. The code here is built for the same features, and must run without them: it compares numbers one
+//! by one, and allocates, formats and copies nothing.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -93,7 +94,7 @@ fn supported() -> bool {
     }
 }
 
-/// Programs for other processors are not built for one's own: `.cargo/config.toml`.
+/// Elsewhere programs are built without flags.
 #[cfg(not(target_arch = "x86_64"))]
 fn supported() -> bool {
     true

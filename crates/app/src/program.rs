@@ -113,12 +113,6 @@ impl<'a> Selection<'a> {
         options
     }
 
-    /// The length of the board's side, where it is a square.
-    #[must_use]
-    pub fn square(&self) -> Option<u32> {
-        self.game.board_side()
-    }
-
     /// The positions that these arguments name, in the forms of `solve`: positions of the opened game, files
     /// of them, and `-` for standard input.
     ///

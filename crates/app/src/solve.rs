@@ -374,7 +374,7 @@ mod tests {
         assert!(text.contains(&format!("\n  line   {m}")), "{text}");
     }
 
-    /// Of this game nothing is known but its rules: the search deepens, though no limit asks for it.
+    /// Of this game nothing is known but its rules: the search deepens, also without a limit.
     #[test]
     fn a_stopped_search_of_a_game_without_knowledge_has_an_estimate() {
         let reached: fn(&Variation<String>) -> bool = |line| line.moves.len() > 3;

@@ -18,8 +18,6 @@ pub struct Entry {
     pub options: &'static [GameOption],
     /// [`HouseGame::BENCH`].
     pub bench: &'static [BenchSearch],
-    /// [`HouseGame::SQUARE`].
-    pub square: Option<u32>,
     /// [`HouseGame::POSITIONS`].
     pub positions: Option<PositionSyntax>,
     /// [`HouseGame::PROTOCOL`].
@@ -83,7 +81,6 @@ impl EachGame for List {
             title: G::TITLE,
             options: G::OPTIONS,
             bench: G::BENCH,
-            square: G::SQUARE,
             positions: G::POSITIONS,
             protocol: G::PROTOCOL,
             look: G::LOOK,

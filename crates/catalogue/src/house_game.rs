@@ -23,9 +23,6 @@ pub trait HouseGame: Game<Position: Position<Move: Send> + PartialEq + Send + Sy
     /// The searches of `bench`.
     const BENCH: &'static [BenchSearch];
 
-    /// The length of the board's side, where GTP's `boardsize` has one.
-    const SQUARE: Option<u32> = None;
-
     /// The game's own forms of positions on a command line.
     const POSITIONS: Option<PositionSyntax> = None;
 

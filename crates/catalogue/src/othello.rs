@@ -23,7 +23,6 @@ impl HouseGame for OthelloGame {
         BenchSearch::to_depth("", 8),
         BenchSearch::to_end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"),
     ];
-    const SQUARE: Option<u32> = Some(8);
     const POSITIONS: Option<PositionSyntax> = Some(positions::SYNTAX);
     /// The errors of the fitted evaluation have a root mean square of six discs with twenty empty squares
     /// (`docs/models/othello.md`); with normal errors, eight discs are odds of ten to one.

@@ -12,7 +12,6 @@ impl HouseGame for TicTacToeGame {
     const NAME: &'static str = "tic-tac-toe";
     const TITLE: &'static str = "Tic-tac-toe";
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 9), BenchSearch::to_end("")];
-    const SQUARE: Option<u32> = Some(3);
     /// Open lines.
     const UNIT: Unit = points("points", 4.0, [-8, -4, -2, 0, 2, 4, 8]);
     const LOOK: Look = Look::Marks;

@@ -20,9 +20,6 @@ fn entry(entry: Entry) -> GameEntry {
         open(entry.name, &Variant::of(entry.options.iter().filter_map(given))).map_err(Error::from_boxed)
     };
     let mut game = GameEntry::with_arguments(entry.name, options, opened).bench(entry.bench);
-    if let Some(side) = entry.square {
-        game = game.square(side);
-    }
     if let Some(syntax) = entry.positions {
         game = game.positions(syntax);
     }

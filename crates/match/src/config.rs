@@ -88,8 +88,6 @@ pub struct OwnEngine {
 pub struct MatchConfig<'a> {
     /// The game.
     pub game: &'a AnyGame,
-    /// The length of the board's side, if it is a square: the argument of GTP's `boardsize`.
-    pub square: Option<u32>,
     /// A and B.
     pub engines: [EngineConfig; 2],
     /// The calling program as an engine.
@@ -122,7 +120,6 @@ impl<'a> MatchConfig<'a> {
     pub fn new(game: &'a AnyGame, a: &str, b: &str) -> Self {
         MatchConfig {
             game,
-            square: None,
             engines: [a, b].map(EngineConfig::new),
             own: None,
             protocol: Protocol::Auto,

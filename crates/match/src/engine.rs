@@ -36,15 +36,20 @@ pub(crate) struct EngineSetup {
     /// The time after its limit at which a move is still accepted.
     margin: Duration,
     /// The length of the board's side, if it is a square.
-    square: Option<u32>,
+    square: Option<usize>,
 }
 
 impl EngineSetup {
-    /// Splits the command line and the options.
+    /// Splits the command line and the options. `square` is the length of the board's side, if the board is
+    /// a square.
     ///
     /// # Errors
     /// If these are malformed, or do not go together.
-    pub(crate) fn new(engine: &EngineConfig, config: &MatchConfig<'_>) -> Result<Self, String> {
+    pub(crate) fn new(
+        engine: &EngineConfig,
+        config: &MatchConfig<'_>,
+        square: Option<usize>,
+    ) -> Result<Self, String> {
         let mut words = words(&engine.command)?;
         let (kind, name) = (known_games::kind(config.game), config.game.name());
         let dialect = kind.dialect();
@@ -80,7 +85,7 @@ impl EngineSetup {
             (name.trim().to_owned(), value.trim().to_owned())
         };
         let options = engine.options.iter().map(option).collect();
-        let MatchConfig { time, margin, square, .. } = *config;
+        let MatchConfig { time, margin, .. } = *config;
         let name = engine.command.clone();
         Ok(EngineSetup { name, words, kind, protocol, options, time, margin, square })
     }

@@ -76,15 +76,16 @@ pub fn run(
     if !games.is_multiple_of(2) {
         return Err(MatchError::Settings(format!("{games} games: an odd number, but colours are exchanged")));
     }
+    let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
+    let square = session.picture().and_then(|picture| picture.square());
     let setup = |engine: &EngineConfig, name| {
-        let setup = EngineSetup::new(engine, config);
+        let setup = EngineSetup::new(engine, config, square);
         setup.map_err(|error| {
             MatchError::Settings(format!("engine {name} '{}': {error}", excerpt(&engine.command)))
         })
     };
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
     let (games, kind) = (games as usize, known_games::kind(game));
-    let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
     let openings = openings::openings(session.as_mut(), &config.openings, games / 2, kind, warn)?;
     let result = MatchResult::default();
     let session = session.as_ref();

@@ -20,7 +20,6 @@ fn main() {
     let (gtp, uci, usi) = (vec!["gtp".to_owned()], Vec::new(), Vec::new());
     let own = OwnEngine { name: "own".to_owned(), gtp, uci, usi };
     let config = MatchConfig {
-        square: Some(3),
         own: Some(own),
         games: 4,
         concurrency: 2,

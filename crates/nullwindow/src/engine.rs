@@ -202,7 +202,7 @@ impl<F: Profile> Engine<F> {
     /// The value of `position`, with its principal variation, by a search to the end of the game without
     /// limits.
     ///
-    /// A large game takes longer than anybody waits: [`search`](Self::search) has limits.
+    /// Of a large game it does not end in practice: [`search`](Self::search) has limits.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};

@@ -12,11 +12,8 @@ mod vector;
 
 pub use kernel::Instructions;
 pub(crate) use kernel::{Kernel, KernelVisitor, Step, flips, legal, with_kernel};
+pub(crate) use rays::EDGES;
 use rays::RAYS;
-
-/// The squares of each edge, with the two diagonal to its corners: the first rank, the last, and the files.
-pub(crate) const EDGES: [u64; 4] =
-    [0x42ff, 0xff42_0000_0000_0000, 0x0103_0101_0101_0301, 0x80c0_8080_8080_c080];
 
 /// `squares` and all squares next to one of them, in all eight directions.
 #[inline]

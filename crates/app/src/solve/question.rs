@@ -3,8 +3,7 @@
 
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::{AnySession, excerpt};
-use nullwindow::{Score, Window};
-use serde::Serialize;
+use nullwindow::{Bound, Score, Window};
 
 /// A question that needs less than the value.
 #[derive(Clone, Debug)]
@@ -54,18 +53,13 @@ impl Question {
             Question::Within(window) => window,
         }
     }
-}
-
-/// The answer to a question; with `--json`, this field.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(super) struct Answer {
-    /// Whether the value is more than the score of `--exceeds`, if that was asked and is proved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) exceeds: Option<bool>,
-    /// The score of `--exceeds`.
-    #[serde(skip)]
-    pub(super) score: Option<String>,
-    /// Whether the score is a bound that the search has proved.
-    #[serde(skip)]
-    pub(super) bounded: bool,
+    /// Whether the value is more than the score of `--exceeds`, where a proved score of this kind shows it.
+    pub(super) fn exceeds(&self, score: Score, kind: Bound) -> Option<bool> {
+        let Question::Exceeds(v) = *self else { return None };
+        match (score > v, kind) {
+            (true, Bound::Exact | Bound::Lower) => Some(true),
+            (false, Bound::Exact | Bound::Upper) => Some(false),
+            _ => None,
+        }
+    }
 }

@@ -98,10 +98,15 @@ impl<'a> Solver<'a> {
         'a: 't,
     {
         let confidence = self.how.confidence.filter(|_| !search.exact);
-        let answer = self.how.question.as_ref().map(|question| search.answer(question, &*self.session));
+        let proved = search.game_theoretic.then_some(search.bound);
+        let question = self.how.question.as_ref();
+        let exceeds = proved.and_then(|kind| question?.exceeds(search.score, kind));
         let solution = Solution::new(task, &*self.session, search, &self.how.moves);
         let mut solution = solution.map_err(Error::other)?;
-        (solution.confidence, solution.answer) = (confidence, answer);
+        (solution.confidence, solution.exceeds) = (confidence, exceeds);
+        if let Some(&Question::Exceeds(v)) = question {
+            solution.searched_for = Some(self.session.value(v));
+        }
         if self.how.stop.load(Relaxed) && solution.end == SearchEnd::Limited {
             solution.end = SearchEnd::Interrupted;
         }

@@ -1,8 +1,6 @@
 //! The result of one search of `solve`, as a checkpoint keeps it (our own).
 
-use super::question::{Answer, Question};
 use nullwindow::engine::SearchResult;
-use nullwindow::session::AnySession;
 use nullwindow::{Bound, Score, Value};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -65,23 +63,6 @@ impl Searched {
             nodes: searches.iter().map(|search| search.nodes).sum(),
             time: searches.iter().map(|search| search.time).sum(),
             ..best.unwrap_or_else(|| Searched::unproved(searches.first()))
-        }
-    }
-
-    /// The answer to a question that was searched.
-    pub(super) fn answer(&self, question: &Question, session: &dyn AnySession) -> Answer {
-        let proved = self.exact || self.game_theoretic && self.score > -Score::INF;
-        let upper = self.bound == Bound::Upper;
-        let bounded = proved && self.bound != Bound::Exact;
-        match *question {
-            Question::Within(_) => Answer { exceeds: None, score: None, bounded },
-            Question::Exceeds(v) => {
-                let known = match self.score > v {
-                    true => proved && !upper,
-                    false => proved && (self.exact || upper),
-                };
-                Answer { exceeds: known.then_some(self.score > v), score: Some(session.value(v)), bounded }
-            }
         }
     }
 

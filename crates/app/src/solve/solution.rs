@@ -1,7 +1,6 @@
 //! The output for a position: its value, and with `--each` the values of its moves; as lines of text or a
 //! JSON object (our own).
 
-use super::question::Answer;
 use super::searched::Searched;
 use super::selectivity::Confidence;
 use crate::live;
@@ -42,9 +41,12 @@ pub(super) struct Solution<'t> {
     /// The confidence of an estimate that was asked for.
     #[serde(flatten)]
     pub(super) confidence: Option<Confidence>,
-    /// The answer to `--exceeds` or `--window`.
-    #[serde(flatten)]
-    pub(super) answer: Option<Answer>,
+    /// Whether the value is more than the score of `--exceeds`, if that was searched and is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) exceeds: Option<bool>,
+    /// The score of `--exceeds`.
+    #[serde(skip)]
+    pub(super) searched_for: Option<String>,
     /// Why the search ended.
     #[serde(skip)]
     pub(super) end: SearchEnd,
@@ -186,7 +188,8 @@ impl<'t> Solution<'t> {
             bound,
             depth: search.depth.filter(|_| bound == "estimate"),
             confidence: None,
-            answer: None,
+            exceeds: None,
+            searched_for: None,
             end: if complete { SearchEnd::Complete } else { SearchEnd::Limited },
             expected: expected.map(|score| session.value(score)),
             agrees,
@@ -229,15 +232,16 @@ impl<'t> Solution<'t> {
             writeln!(out, "  moves  {} only", self.moves.join(", "))?;
         }
         write!(out, "  score  ")?;
-        if let Some(Answer { exceeds: Some(exceeds), score: Some(v), .. }) = &self.answer {
-            write!(out, "{} than {v}: ", if *exceeds { "more" } else { "not more" })?;
+        if let (Some(exceeds), Some(v)) = (self.exceeds, &self.searched_for) {
+            write!(out, "{} than {v}: ", if exceeds { "more" } else { "not more" })?;
         }
         let deep = match self.depth {
             Some(1) => "1 ply deep, ".to_owned(),
             Some(plies) => format!("{plies} plies deep, "),
             None => String::new(),
         };
-        let bounded = self.answer.as_ref().is_some_and(|answer| answer.bounded);
+        // A whole search within a window may have found no more than a bound.
+        let bounded = self.end == SearchEnd::Complete && ["upper", "lower"].contains(&self.bound);
         match (&self.score, &self.r#move) {
             (Some(score), Some(_)) if bounded && self.bound == "upper" => {
                 write!(out, "at most {score} for {side}")?;

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The state of an engine that speaks it.
 pub(crate) struct GtpClient {
     /// The length of the board's side, if it is a square.
-    square: Option<u32>,
+    square: Option<usize>,
     /// Whether it refuses fractions of seconds. Times with a fraction are not sent then.
     whole_seconds: bool,
 }
@@ -20,7 +20,7 @@ impl GtpClient {
     /// Checks that it speaks version 2 of the protocol.
     pub(crate) fn greet(
         process: &mut Process,
-        square: Option<u32>,
+        square: Option<usize>,
         stop: &AtomicBool,
     ) -> Result<Self, EngineError> {
         gtp::greet(process, stop).map(|()| GtpClient { square, whole_seconds: false })

@@ -6,6 +6,8 @@
 //! them.
 
 use super::portable;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use super::vector;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The kernels of one set of instructions. Its types are private to this file, which gives them to generic
@@ -18,7 +20,7 @@ pub(crate) trait Kernel: Sized {
     /// The discs of `opponent` that turn when `own` plays on `square`.
     fn flips(square: usize, own: u64, opponent: u64) -> u64;
 
-    /// The bits on the squares of each of [`EDGES`](super::EDGES), moved together in their order.
+    /// The bits on the squares of each of [`EDGES`](super::rays::EDGES), moved together in their order.
     fn edges(board: u64) -> [usize; 4];
 
     /// The result of a step, built for the kernel's instructions.
@@ -134,9 +136,9 @@ impl Instructions {
 pub(crate) fn with_kernel<V: KernelVisitor>(visitor: V) -> V::Output {
     match Instructions::used() {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        Instructions::Avx512 => visitor.visit::<x86::Avx512>(),
+        Instructions::Avx512 => visitor.visit::<Avx512>(),
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        Instructions::Avx2 => visitor.visit::<x86::Avx2>(),
+        Instructions::Avx2 => visitor.visit::<Avx2>(),
         _ => visitor.visit::<Portable>(),
     }
 }
@@ -194,59 +196,55 @@ impl Kernel for Portable {
     }
 }
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-#[allow(unsafe_code, reason = "calls what is built for instructions that not every processor has")]
-mod x86 {
-    use super::super::vector;
-    use super::{Kernel, Step};
+macro_rules! kernel {
+    ($(#[$doc:meta])* $name:ident, $features:literal, $flips:path) => {
+        $(#[$doc])*
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        struct $name;
 
-    macro_rules! kernel {
-        ($(#[$doc:meta])* $name:ident, $features:literal, $flips:path) => {
-            $(#[$doc])*
-            pub(super) struct $name;
-
-            impl Kernel for $name {
-                #[inline(always)]
-                fn legal(own: u64, opponent: u64) -> u64 {
-                    // SAFETY: as the trait says, the processor has the features.
-                    unsafe { vector::legal(own, opponent) }
-                }
-
-                #[inline(always)]
-                fn flips(square: usize, own: u64, opponent: u64) -> u64 {
-                    // SAFETY: as the trait says, the processor has the features.
-                    unsafe { $flips(square, own, opponent) }
-                }
-
-                #[inline(always)]
-                fn edges(board: u64) -> [usize; 4] {
-                    // SAFETY: as the trait says, the processor has the features.
-                    unsafe { vector::edges(board) }
-                }
-
-                #[inline(always)]
-                fn run<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
-                    #[target_feature(enable = $features)]
-                    fn built<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
-                        search.step::<$name>(a, b, c)
-                    }
-                    // SAFETY: as the trait says, the processor has the features.
-                    unsafe { built(search, a, b, c) }
-                }
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        #[allow(unsafe_code, reason = "calls what is built for instructions that not every processor has")]
+        impl Kernel for $name {
+            #[inline(always)]
+            fn legal(own: u64, opponent: u64) -> u64 {
+                // SAFETY: as the trait says, the processor has the features.
+                unsafe { vector::legal(own, opponent) }
             }
-        };
-    }
 
-    kernel! {
-        /// The kernels of AVX2, BMI and LZCNT.
-        Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", vector::flips
-    }
-    kernel! {
-        /// Those of AVX-512, which finds the end of a run in two instructions.
-        Avx512,
-        "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl",
-        vector::flips_by_zeros
-    }
+            #[inline(always)]
+            fn flips(square: usize, own: u64, opponent: u64) -> u64 {
+                // SAFETY: as the trait says, the processor has the features.
+                unsafe { $flips(square, own, opponent) }
+            }
+
+            #[inline(always)]
+            fn edges(board: u64) -> [usize; 4] {
+                // SAFETY: as the trait says, the processor has the features.
+                unsafe { vector::edges(board) }
+            }
+
+            #[inline(always)]
+            fn run<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
+                #[target_feature(enable = $features)]
+                fn built<S: Step<A, B, C>, A, B, C>(search: &mut S, a: A, b: B, c: C) -> S::Output {
+                    search.step::<$name>(a, b, c)
+                }
+                // SAFETY: as the trait says, the processor has the features.
+                unsafe { built(search, a, b, c) }
+            }
+        }
+    };
+}
+
+kernel! {
+    /// The kernels of AVX2, BMI and LZCNT.
+    Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", vector::flips
+}
+kernel! {
+    /// Those of AVX-512, which finds the end of a run in two instructions.
+    Avx512,
+    "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl",
+    vector::flips_by_zeros
 }
 
 /// Shows each kernel that this processor has to a visitor.
@@ -257,8 +255,8 @@ pub(crate) fn with_each_kernel<V: KernelVisitor<Output = ()> + Clone>(visitor: V
     for set in Instructions::available() {
         match set {
             Instructions::Portable => (),
-            Instructions::Avx2 => visitor.clone().visit::<x86::Avx2>(),
-            Instructions::Avx512 => visitor.clone().visit::<x86::Avx512>(),
+            Instructions::Avx2 => visitor.clone().visit::<Avx2>(),
+            Instructions::Avx512 => visitor.clone().visit::<Avx512>(),
         }
     }
 }

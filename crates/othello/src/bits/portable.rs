@@ -53,7 +53,7 @@ pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     flips
 }
 
-/// The bits on the squares of each of [`EDGES`](super::EDGES), moved together in their order.
+/// The bits on the squares of each of [`EDGES`](super::rays::EDGES), moved together in their order.
 #[inline]
 pub(crate) fn edges(board: u64) -> [usize; 4] {
     const FILE: u64 = 0x0101_0101_0101_0101;

@@ -1,4 +1,4 @@
-//! The rays of the board, which both kernels use.
+//! The rays and the edges of the board, which all kernels use.
 
 /// Files b to g: discs there can be enclosed along a row or a diagonal, and shifting them by one file does
 /// not wrap.
@@ -28,3 +28,7 @@ const fn rays() -> [Rays; 64] {
     }
     rays
 }
+
+/// The squares of each edge, with the two diagonal to its corners: the first rank, the last, and the files.
+pub(crate) const EDGES: [u64; 4] =
+    [0x42ff, 0xff42_0000_0000_0000, 0x0103_0101_0101_0301, 0x80c0_8080_8080_c080];

@@ -1,8 +1,7 @@
 //! The kernels with AVX2: four directions at once, in the four lanes of a vector (variable shifts make the
 //! lanes alike). A processor with AVX-512 finds the end of a run in two instructions.
 
-use super::EDGES;
-use super::rays::{INNER_FILES, RAYS};
+use super::rays::{EDGES, INNER_FILES, RAYS};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256 as and,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,

@@ -40,7 +40,7 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// Whether a line asks for a move, and whether it asks if the engine is ready.
+    /// Whether a line starts a search, and whether it is `isready`.
     fn asks(&self, line: &[u8]) -> (bool, bool) {
         let line = String::from_utf8_lossy(line);
         let mut words = line.split_whitespace().skip_while(|word| !self.commands.contains(word));
