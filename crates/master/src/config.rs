@@ -15,11 +15,14 @@ pub struct MasterConfig {
     pub branches: usize,
     /// The time of the quick search that finds them, at most an eighth of the time of the move.
     pub quick: Duration,
+    /// The largest number of nodes of a slave's quick search; without it the share of the move's nodes. With it
+    /// and a long `quick`, results do not depend on how busy the machine is.
+    pub quick_nodes: Option<u64>,
 }
 
 impl Default for MasterConfig {
     fn default() -> Self {
-        MasterConfig { branches: 4, quick: Duration::from_secs(1) }
+        MasterConfig { branches: 4, quick: Duration::from_secs(1), quick_nodes: None }
     }
 }
 

@@ -134,6 +134,7 @@ impl<'a, N: Notation> Division<'a, N> {
             let works = self.master.tree.allocate(self.slaves.ready());
             let quick = self.quick();
             let (game, limits, master) = (&self.game, &self.request.limits, &*self.master);
+            let share = limits.nodes.map(|nodes| (nodes / works.len() as u64).max(1));
             let order = |work: Work, abilities: Abilities| {
                 let path = master.tree.path(work.node);
                 let depth = limits.depth.filter(|&depth| depth <= MAX_DEPTH);
@@ -144,7 +145,7 @@ impl<'a, N: Notation> Division<'a, N> {
                     lines: if work.quick { master.config.branches } else { 1 },
                     limits: JobLimits {
                         depth: depth.map(|depth| depth.saturating_sub(path.len() as u32).max(1)),
-                        nodes: limits.nodes.map(|nodes| (nodes / works.len() as u64).max(1)),
+                        nodes: master.config.quick_nodes.filter(|_| work.quick).or(share),
                         time,
                     },
                     moves: [&game.1[..], &path].concat(),

@@ -32,7 +32,8 @@ impl TestedMaster {
             let player: MakePlayer<'_, _> = &|hash, parameters| {
                 let options = Options { parameters, ..ChessGame::options() };
                 let own = ChessGame::player_with(hash as usize, options)?;
-                let config = MasterConfig { branches: 2, quick: Duration::from_millis(20) };
+                let config =
+                    MasterConfig { branches: 2, quick: Duration::from_millis(20), quick_nodes: None };
                 Ok(Box::new(Master::new(Arc::clone(&slaves), own, config)))
             };
             uci::run_with(&UciConfig { hash: 1, ..UciConfig::default() }, player, input, output)

@@ -74,6 +74,11 @@ pub(crate) struct Arguments {
     )]
     quick_ms: u32,
 
+    /// The largest number of nodes of a slave's quick search (UCI, USI): with a long --quick-ms, results do not
+    /// depend on how busy the machine is
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    quick_nodes: Option<u64>,
+
     /// The size of the transposition table in MiB, from 1 to 1048576: that of the program's own searches
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
@@ -154,7 +159,11 @@ impl Arguments {
     }
 
     fn config(&self) -> MasterConfig {
-        MasterConfig { branches: self.k.into(), quick: Duration::from_millis(self.quick_ms.into()) }
+        MasterConfig {
+            branches: self.k.into(),
+            quick: Duration::from_millis(self.quick_ms.into()),
+            quick_nodes: self.quick_nodes,
+        }
     }
 
     fn dialogue<'a>(&self, selection: &Selection<'a>) -> UciConfig<'a> {
