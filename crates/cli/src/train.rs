@@ -3,10 +3,12 @@
 mod chess;
 mod files;
 mod games;
+mod generate;
 mod mmto;
 mod network;
 mod order;
 mod othello;
+mod packed;
 mod played;
 mod probcut;
 mod rows;
@@ -24,6 +26,7 @@ use std::process::ExitCode;
     nullwindow train othello --from wthor --out weights.nwe\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
     nullwindow train shogi --out shogi.bin --games 10000\n  \
+    nullwindow train games --game chess --out chess-games\n  \
     nullwindow train mmto --from wthor --out mmto.nwe\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
     nullwindow train order --from wthor --out order.bin\n  \
@@ -41,6 +44,7 @@ pub(crate) struct Arguments {
 enum TrainCommand {
     Othello(othello::Arguments),
     Chess(chess::Arguments),
+    Games(generate::Arguments),
     Mmto(mmto::Arguments),
     Network(network::Arguments),
     Order(order::Arguments),
@@ -55,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         TrainCommand::Othello(arguments) => othello::run(arguments, rows),
         TrainCommand::Chess(arguments) => chess::run(arguments, rows),
+        TrainCommand::Games(arguments) => generate::run(arguments, rows),
         TrainCommand::Mmto(arguments) => mmto::run(arguments, rows),
         TrainCommand::Network(arguments) => network::run(arguments, rows),
         TrainCommand::Order(arguments) => order::run(arguments, rows),

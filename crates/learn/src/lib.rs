@@ -17,24 +17,30 @@
 
 mod adagrad;
 pub mod chess;
+mod filter;
 mod linear;
 mod logistic;
 pub mod mmto;
 pub mod network;
 pub mod othello;
+mod packed;
 pub mod probcut;
 mod record;
 mod regression;
 pub mod rps;
 pub mod self_play;
+mod shipped;
 pub mod shogi;
 pub mod spsa;
 mod sums;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
+pub use filter::PositionFilter;
 pub use linear::{
     ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiDistances, ShogiRelations, SquareClasses,
 };
 pub use logistic::{Counts, Logistic, cross_entropy};
+pub use packed::{PackedError, PackedErrorKind, PackedGames};
 pub use record::{GameRecord, RecordErrorKind, Recorded, games_checksum, recorded_games};
 pub use regression::{Regression, Rows};
+pub use shipped::ShippedPlayer;

@@ -1,9 +1,10 @@
 //! Records of games to learn from: a text with a line for each game, so that a truncated file loses only its
 //! last game (our own format).
 
+use crate::filter::PositionFilter;
 use crate::self_play::Played;
 use nullwindow::session::excerpt;
-use nullwindow::{Outcome, Position, Side};
+use nullwindow::{Keyed, Outcome, Position, Side};
 use nullwindow_chess::Chess;
 use nullwindow_shogi::Shogi;
 use std::collections::BTreeMap;
@@ -18,32 +19,56 @@ use std::str::FromStr;
 /// assert!(Shogi::MAGIC.contains("shogi") && Shogi::start().allows("7g7f".parse()?));
 /// # Ok::<(), nullwindow_shogi::haitaka::MoveParseError>(())
 /// ```
-pub trait Recorded: Position<Move: fmt::Display + FromStr, End = Outcome> + fmt::Display + FromStr {
+pub trait Recorded:
+    Position<Move: fmt::Display + FromStr, End = Outcome> + Keyed<Key = u64> + fmt::Display + FromStr
+{
     /// The first words of a file of games.
     const MAGIC: &'static str;
+
+    /// The first words of a file of [packed games](crate::PackedGames).
+    const PACKED: &'static str;
 
     /// The other records of such games, for errors.
     const OTHERS: &'static str;
 
+    /// The largest score of a position to learn from, in hundredths of a pawn.
+    const MAX_SCORE: u16;
+
     /// Whether a move is legal.
     fn allows(&self, m: Self::Move) -> bool;
+
+    /// Whether a position before this move is one to learn from: its side to move is not in check, and the
+    /// move neither captures nor promotes. Chess leaves out bare kings: such games are not played out.
+    fn is_quiet(&self, m: Self::Move) -> bool;
 }
 
 impl Recorded for Chess {
     const MAGIC: &'static str = "nullwindow games of chess 1;";
+    const PACKED: &'static str = "nullwindow packed games of chess 1;";
     const OTHERS: &'static str = "PGN";
+    const MAX_SCORE: u16 = 1_500;
 
     fn allows(&self, m: Self::Move) -> bool {
         self.is_legal(m)
+    }
+
+    fn is_quiet(&self, m: Self::Move) -> bool {
+        !self.in_check() && !self.captures(m) && m.promotion.is_none() && !self.has_bare_king()
     }
 }
 
 impl Recorded for Shogi {
     const MAGIC: &'static str = "nullwindow games of shogi 1;";
+    const PACKED: &'static str = "nullwindow packed games of shogi 1;";
     const OTHERS: &'static str = "a record by its name (.csa, .kif, .kifu)";
+    const MAX_SCORE: u16 = 4_000;
 
     fn allows(&self, m: Self::Move) -> bool {
         self.is_legal(m)
+    }
+
+    fn is_quiet(&self, m: Self::Move) -> bool {
+        !self.in_check() && !self.captures(m) && !m.is_promotion()
     }
 }
 
@@ -71,6 +96,9 @@ pub struct GameRecord<P: Position> {
     pub scores: Vec<Option<i16>>,
     /// The result.
     pub result: Outcome,
+    /// The plies, in increasing order, whose positions an earlier game has already: they are not learned from.
+    /// The text leaves them out.
+    pub repeats: Vec<u16>,
 }
 
 /// The kind of an error in a line.
@@ -134,7 +162,8 @@ impl<P: Recorded> GameRecord<P> {
     pub fn played(number: u64, game: Played<P>) -> Self {
         let Played { start, moves, scores, result, .. } = game;
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        GameRecord { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
+        let result = result.map_or(Outcome::Draw, Outcome::Win);
+        GameRecord { number, start, moves, scores, result, repeats: Vec::new() }
     }
 
     /// The result for the first side: 1, 0.5 or 0.
@@ -145,6 +174,47 @@ impl<P: Recorded> GameRecord<P> {
             Outcome::Win(Side::Second) => 0.0,
             _ => 0.5,
         }
+    }
+
+    /// The positions to learn from, each with its score: [quiet](Recorded::is_quiet) ones, whose score leaves
+    /// the game open, without those that an earlier game has.
+    ///
+    /// ```
+    /// use nullwindow_learn::chess::ChessRecord;
+    /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
+    /// let mut game: ChessRecord = line.parse().unwrap();
+    /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
+    /// game.repeats = vec![0];
+    /// assert_eq!(game.quiet().count(), 1);
+    /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
+    /// assert_eq!(bare_king.quiet().count(), 0);
+    /// ```
+    pub fn quiet(&self) -> impl Iterator<Item = (P, Option<i16>)> {
+        let new = |ply: usize| !self.repeats.iter().any(|&repeat| usize::from(repeat) == ply);
+        self.open().filter(move |(ply, _)| new(*ply)).map(|(ply, position)| (position, self.scores[ply]))
+    }
+
+    /// The quiet positions with an open score, each with its ply from 0.
+    fn open(&self) -> impl Iterator<Item = (usize, P)> {
+        let mut position = self.start.clone();
+        let all = self.moves.iter().zip(&self.scores).enumerate().map(move |(ply, (&m, score))| {
+            let open = score.is_none_or(|score| score.unsigned_abs() <= P::MAX_SCORE);
+            let found = (open && position.is_quiet(m)).then(|| (ply, position.clone()));
+            position.make(m);
+            found
+        });
+        all.flatten()
+    }
+
+    /// Notes as [repeats](Self::repeats) the positions to learn from that the filter has already, and adds
+    /// the others to it. Returns the number of positions left to learn from.
+    pub fn mark_repeats(&mut self, filter: &mut PositionFilter) -> usize {
+        let (repeats, new): (Vec<_>, Vec<_>) = self
+            .open()
+            .map(|(ply, position)| (ply, filter.insert(position.key())))
+            .partition(|&(_, new)| !new);
+        self.repeats = repeats.into_iter().map(|(ply, _)| ply as u16).collect();
+        new.len()
     }
 
     /// The points of the side to move in one of the game's positions.
@@ -195,6 +265,6 @@ impl<P: Recorded> FromStr for GameRecord<P> {
             position.make(m);
             moves.push(m);
         }
-        Ok(GameRecord { number, start, moves, scores, result })
+        Ok(GameRecord { number, start, moves, scores, result, repeats: Vec::new() })
     }
 }

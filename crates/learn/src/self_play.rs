@@ -27,15 +27,40 @@ pub struct PlayOptions {
     pub won: i16,
     /// A game is drawn after this number of plies.
     pub longest: usize,
+    /// A game without a difference in strength is drawn; `None`: it is played on.
+    pub drawn: Option<DrawRule>,
     /// The seed of all random choices.
     pub seed: u64,
 }
 
-impl Default for PlayOptions {
+impl PlayOptions {
     /// For chess, in centipawns.
+    pub const CHESS: Self =
+        PlayOptions { nodes: 4_000, plies: 8, even: 150, won: 1_000, longest: 300, drawn: None, seed: 1 };
+}
+
+impl Default for PlayOptions {
+    /// Those for chess.
     fn default() -> Self {
-        PlayOptions { nodes: 4_000, plies: 8, even: 150, won: 1_000, longest: 300, seed: 1 }
+        Self::CHESS
     }
+}
+
+/// The draw by scores: of so many `plies` in a row, not before ply `from`, each has a score of at most `score`
+/// points for either side.
+///
+/// ```
+/// let rule = nullwindow_learn::self_play::DrawRule { score: 8, plies: 10, from: 80 };
+/// assert!(rule.plies < rule.from);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// The largest score, in points.
+    pub score: u16,
+    /// The number of plies in a row, at least 1.
+    pub plies: usize,
+    /// The first ply, from the opening on, at which a game can be drawn so.
+    pub from: usize,
 }
 
 /// The plies in a row whose scores decide a game.
@@ -353,7 +378,12 @@ fn decided(of_first: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
     if all(-1) {
         return Some(Some(Side::Second));
     }
-    (of_first.len() >= options.longest).then_some(None)
+    let level = |rule: DrawRule| {
+        let last = &of_first[of_first.len().saturating_sub(rule.plies)..];
+        of_first.len() >= rule.from.max(rule.plies)
+            && last.iter().all(|score| score.unsigned_abs() <= rule.score)
+    };
+    (of_first.len() >= options.longest || options.drawn.is_some_and(level)).then_some(None)
 }
 
 #[cfg(test)]
@@ -394,5 +424,15 @@ mod tests {
         assert_eq!(decided(&[1_000, 1_000, 1_200, 999], &options), None);
         assert_eq!(decided(&[1_000, 1_000, 1_200], &options), None);
         assert_eq!(decided(&[0; 6], &options), Some(None));
+    }
+
+    #[test]
+    fn small_scores_draw_a_game_from_a_ply_on() {
+        let drawn = Some(DrawRule { score: 8, plies: 3, from: 5 });
+        let options = PlayOptions { drawn, ..PlayOptions::default() };
+        assert_eq!(decided(&[0; 4], &options), None);
+        assert_eq!(decided(&[90, 90, 8, -8, 0], &options), Some(None));
+        assert_eq!(decided(&[90, 90, 9, -8, 0], &options), None);
+        assert_eq!(decided(&[0; 5], &PlayOptions::default()), None);
     }
 }

@@ -3,14 +3,14 @@
 
 use crate::self_play::{PlayOptions, SelfPlay};
 use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
-use nullwindow::{Outcome, Position};
+use nullwindow::Outcome;
 use nullwindow_shogi::{Kifu, Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
 use nullwindow_support::parallel;
 use std::sync::atomic::AtomicBool;
 
 /// The options of self-play, in hundredths of a pawn.
 pub const PLAY: PlayOptions =
-    PlayOptions { nodes: 1_000, plies: 8, even: 400, won: 3_000, longest: 320, seed: 1 };
+    PlayOptions { nodes: 1_000, plies: 8, even: 400, won: 3_000, longest: 320, ..PlayOptions::CHESS };
 
 /// The first line of a file of games that were played with these options and weights.
 ///
@@ -76,7 +76,8 @@ pub fn recorded(games: impl IntoIterator<Item = Kifu>) -> Vec<GameRecord<Shogi>>
     let with_results = games.into_iter().filter_map(|game| Some((game.result()?, game)));
     let record = |((result, game), number): ((Outcome, Kifu), u64)| {
         let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
-        GameRecord { number, start: game.start, scores: vec![None; moves.len()], moves, result }
+        let start = game.start;
+        GameRecord { number, start, scores: vec![None; moves.len()], moves, result, repeats: Vec::new() }
     };
     with_results.zip(0..).map(record).collect()
 }
@@ -127,9 +128,6 @@ impl Default for ShogiFit {
 /// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// The largest score of a position to learn from, in hundredths of a pawn.
-const MAX_SCORE: u16 = 4_000;
-
 impl ShogiFit {
     /// The weights fitted to the games, from those before. `report` receives the losses of each epoch. Ends
     /// early, with the weights so far, if `stop` is set.
@@ -176,22 +174,14 @@ impl ShogiFit {
         Ok(ShogiDistances::rounded(weights))
     }
 
-    /// The quiet positions of a game: not in check, before a move that neither captures nor promotes, with a
-    /// score that leaves the game open.
+    /// The [quiet](GameRecord::quiet) positions of a game.
     fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
-        let mut position = game.start.clone();
-        let all = game.moves.iter().zip(&game.scores).map(move |(&m, &score)| {
-            let before = position.make(m);
-            let open = score.is_none_or(|score| score.unsigned_abs() <= MAX_SCORE);
-            let quiet = open && !before.in_check() && !before.captures(m) && !m.is_promotion();
-            quiet.then(|| {
-                let result = game.points_of_mover(&before) as f32;
-                let by_score = |score: i16| 1.0 / (1.0 + (-f32::from(score) / self.scale).exp());
-                let expected = score.map_or(result, by_score);
-                let target = self.lambda * result + (1.0 - self.lambda) * expected;
-                Example { position: Placement::of(&before), target, weight: 1.0 }
-            })
-        });
-        all.flatten()
+        game.quiet().map(|(position, score)| {
+            let result = game.points_of_mover(&position) as f32;
+            let by_score = |score: i16| 1.0 / (1.0 + (-f32::from(score) / self.scale).exp());
+            let expected = score.map_or(result, by_score);
+            let target = self.lambda * result + (1.0 - self.lambda) * expected;
+            Example { position: Placement::of(&position), target, weight: 1.0 }
+        })
     }
 }

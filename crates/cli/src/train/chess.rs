@@ -1,6 +1,7 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
+use super::packed;
 use super::played::GamesFile;
 use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
@@ -43,8 +44,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
-    /// Read the games from this file, PGN or self-play games, and play none; may be repeated
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath,
+    /// Read the games from this file, PGN or self-play games, or from a folder of `train games`, and play
+    /// none; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency", "resume"])]
     from: Vec<PathBuf>,
 
@@ -111,14 +113,22 @@ fn worse(PhaseLoss { before, after, .. }: &PhaseLoss, out: &Path) -> Option<Stri
     })
 }
 
-/// The games of all these files, which `--from` names: PGN or self-play games.
+/// The games of all these files and folders, which `--from` names: PGN, self-play games or packed games.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
-        let read = || Ok(read_games(&pgn::of_pgn(&limited::file(path, LARGE_MIB)?))?);
-        games.extend(of_file(path, read).context("--from")?);
+        let packed = packed::files_in(path).context("--from")?;
+        let files = if packed.is_empty() { std::slice::from_ref(path) } else { &packed };
+        for path in files {
+            games.extend(of_file(path, || read_file(path)).context("--from")?);
+        }
     }
     Ok(games)
+}
+
+fn read_file(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
+    let bytes = limited::file(path, LARGE_MIB)?;
+    packed::games_of(&bytes).unwrap_or_else(|| Ok(read_games(&pgn::of_pgn(&bytes))?))
 }
 
 /// Plays the games that the file lacks; `None` if it was stopped.

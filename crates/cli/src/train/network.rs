@@ -34,8 +34,9 @@ use std::time::Instant;
     nullwindow train network --from weights.txt.games --alone --units 128 --distil 12\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
-    /// Read the games from this file, PGN or self-play games of `train chess`; may be repeated
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath, required = true)]
+    /// Read the games from this file, PGN or self-play games of `train chess`, or from a folder of `train
+    /// games`; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 
     /// The weights to begin with: a network of the same kind, with at most as many units

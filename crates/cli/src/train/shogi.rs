@@ -1,6 +1,7 @@
 //! `nullwindow train shogi`: the weights of the relations of shogi.
 
 use super::files::{between, check_out, number_of_games, of_file, or_dash, write_atomically};
+use super::packed;
 use super::played::GamesFile;
 use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
@@ -46,7 +47,7 @@ pub(super) struct Arguments {
     material: bool,
 
     /// Read the games from this file, and play none: self-play games, or records in CSA (.csa) or KIF (.kif,
-    /// .kifu); or from all records of a folder; may be repeated
+    /// .kifu); or from all records of a folder, or a folder of `train games`; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "resume"])]
     from: Vec<PathBuf>,
@@ -123,20 +124,30 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
     let (mut games, mut records) = (Vec::new(), Vec::new());
     for path in paths {
-        if path.is_dir() {
+        let packed = packed::files_in(path).context("--from")?;
+        if !packed.is_empty() {
+            for path in &packed {
+                games.extend(of_file(path, || read_games(path)).context("--from")?);
+            }
+        } else if path.is_dir() {
             records.extend(read_folder(path).context("--from")?);
         } else if let Some(notation) = KifuNotation::of_file(path) {
             records.extend(read_kifu(path, notation).context("--from")?);
         } else {
-            let read = || {
-                let text = limited::text(path, LARGE_MIB)?;
-                recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}"))
-            };
-            games.extend(of_file(path, read).context("--from")?);
+            games.extend(of_file(path, || read_games(path)).context("--from")?);
         }
     }
     games.extend(recorded(records));
     Ok(games)
+}
+
+/// The self-play games of a file, packed or as text.
+fn read_games(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
+    if let Some(games) = packed::games_of(&limited::file(path, LARGE_MIB)?) {
+        return games;
+    }
+    let text = limited::text(path, LARGE_MIB)?;
+    recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}"))
 }
 
 /// The records of a folder, in the order of their names.

@@ -32,6 +32,8 @@ mod suite;
 #[cfg(feature = "train")]
 mod train;
 #[cfg(feature = "train")]
+mod train_games;
+#[cfg(feature = "train")]
 mod train_shogi;
 mod tree;
 mod tsume;

@@ -1,7 +1,6 @@
 //! Games of chess to learn from: PGN, or the crate's own format.
 
 use crate::record::{GameRecord, RecordErrorKind, Recorded, recorded_games};
-use nullwindow::Position;
 use nullwindow_chess::{Chess, Move, Pgn, PgnError};
 
 /// A game of chess to learn from; scores are centipawns.
@@ -55,35 +54,16 @@ impl ChessRecord {
     fn from_pgn(game: Pgn, number: u64) -> Option<Self> {
         let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
         let scores = vec![None; moves.len()];
-        Some(ChessRecord { number, start: game.start, moves, scores, result: game.result? })
-    }
-
-    /// The positions to learn from, each with its score: those not in check, whose next move neither captures
-    /// nor promotes, whose score is within 15 pawns, and where neither side has only its king: such games are
-    /// not played out.
-    ///
-    /// ```
-    /// use nullwindow_learn::chess::ChessRecord;
-    /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
-    /// let game: ChessRecord = line.parse().unwrap();
-    /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
-    /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
-    /// assert_eq!(bare_king.quiet().count(), 0);
-    /// ```
-    pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
-        let mut position = self.start.clone();
-        let all = self.moves.iter().zip(&self.scores).map(move |(&m, &score)| {
-            let before = position.make(m);
-            let even = score.is_none_or(|score| score.unsigned_abs() <= MAX_SCORE);
-            let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
-            (quiet && even && !before.has_bare_king()).then_some((before, score))
-        });
-        all.flatten()
+        Some(ChessRecord {
+            number,
+            start: game.start,
+            moves,
+            scores,
+            result: game.result?,
+            repeats: Vec::new(),
+        })
     }
 }
-
-/// The largest score of a position to learn from, in centipawns.
-const MAX_SCORE: u16 = 1_500;
 
 #[cfg(test)]
 mod tests {

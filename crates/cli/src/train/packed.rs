@@ -1,0 +1,106 @@
+//! Folders of packed games: reading them, and a file to which a run appends (our own).
+
+use super::files::of_file;
+use anyhow::{Context, anyhow, bail, ensure};
+use nullwindow_app::output::log;
+use nullwindow_learn::{GameRecord, PackedGames, Recorded};
+use nullwindow_support::limited::{self, LARGE_MIB};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// The ending of files of packed games.
+const ENDING: &str = "packed";
+
+/// The files of packed games in a folder, in the order of their names; none if the path is no folder.
+pub(super) fn files_in(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    if path.is_dir() {
+        let place = || path.display().to_string();
+        for entry in fs::read_dir(path).with_context(place)? {
+            files.push(entry.with_context(place)?.path());
+        }
+        files.retain(|file| file.extension().is_some_and(|ending| ending == ENDING));
+        files.sort();
+    }
+    Ok(files)
+}
+
+/// The games of a file of packed games; `None` if it is another file.
+pub(super) fn games_of<P: Recorded>(bytes: &[u8]) -> Option<anyhow::Result<Vec<GameRecord<P>>>> {
+    let read = || Ok(PackedGames::new(bytes)?.collect::<Result<_, _>>()?);
+    bytes.starts_with(P::PACKED.as_bytes()).then(read)
+}
+
+/// A file of packed games, to which this run alone appends.
+pub(super) struct PackedFile {
+    file: File,
+    path: PathBuf,
+    /// Its length in bytes.
+    pub(super) length: u64,
+}
+
+impl PackedFile {
+    /// The file of this seed in `folder`, which is made if need be. A last game without an end is cut off;
+    /// `each` receives the other games.
+    pub(super) fn open<P: Recorded>(
+        folder: &Path,
+        seed: u64,
+        header: &str,
+        each: impl FnMut(&GameRecord<P>),
+    ) -> anyhow::Result<Self> {
+        fs::create_dir_all(folder).with_context(|| format!("--out: {}", folder.display()))?;
+        let path = folder.join(format!("seed-{seed}.{ENDING}"));
+        let mut found = of_file(&path, || Self::lock(&path)).context("--out")?;
+        let resumed = of_file(&path, || found.resume::<P>(header, each));
+        resumed.context("--out")?;
+        Ok(found)
+    }
+
+    /// The file, which no other run has open.
+    fn lock(path: &Path) -> anyhow::Result<Self> {
+        let file = File::options().read(true).append(true).create(true).open(path)?;
+        match file.try_lock() {
+            Ok(()) => Ok(PackedFile { file, path: path.to_owned(), length: 0 }),
+            Err(TryLockError::WouldBlock) => bail!("another run appends games to this file"),
+            Err(TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+
+    fn resume<P: Recorded>(
+        &mut self,
+        header: &str,
+        mut each: impl FnMut(&GameRecord<P>),
+    ) -> anyhow::Result<()> {
+        let bytes = limited::file(&self.path, LARGE_MIB)?;
+        let line = format!("{header}\n");
+        if line.as_bytes().starts_with(&bytes) && bytes.len() < line.len() {
+            self.file.set_len(0)?;
+            return Ok(self.append(line.as_bytes())?);
+        }
+        let mut games = PackedGames::<P>::new(&bytes)?;
+        ensure!(games.header() == header, "games of other nodes or other weights: they need another folder");
+        for game in &mut games {
+            each(&game?);
+        }
+        self.length = games.end() as u64;
+        let rest = bytes.len() - games.end();
+        if rest > 0 {
+            log(&format!("{}: cut off a last game without an end, {rest} bytes", self.path.display()));
+            self.file.set_len(self.length)?;
+        }
+        Ok(())
+    }
+
+    /// Appends bytes.
+    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Writes everything to the disk, at the end of a run.
+    pub(super) fn end(&self) -> anyhow::Result<()> {
+        self.file.sync_all().map_err(|error| anyhow!("--out: {}: {error}", self.path.display()))
+    }
+}
