@@ -1,5 +1,5 @@
-//! Positions seen so far, in bounded memory: a table of signatures, in which a newer one replaces an older one
-//! (our own).
+//! Positions seen so far, in bounded memory: a table of signatures, in which a newer one replaces an older
+//! one (our own).
 
 /// The keys of positions seen so far. Of those that share a place only the last is known, so that some that
 /// come again count as new; one in 4 billion that are new counts as seen.

@@ -1,8 +1,8 @@
 //! Packed games: two bytes a move and two a score, so that a position to learn from takes about eight bytes
 //! with its board, its score and its result (our own).
 //!
-//! A file is a line of text, which names the game and how it was played, and a block for each game: the number
-//! of its bytes and their CRC-32, in four bytes each, and the bytes. All numbers are little-endian.
+//! A file is a line of text, which names the game and how it was played, and a block for each game: the
+//! number of its bytes and their CRC-32, in four bytes each, and the bytes. All numbers are little-endian.
 
 use crate::record::{GameRecord, Recorded};
 use nullwindow::{Outcome, Side};

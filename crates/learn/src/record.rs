@@ -96,8 +96,8 @@ pub struct GameRecord<P: Position> {
     pub scores: Vec<Option<i16>>,
     /// The result.
     pub result: Outcome,
-    /// The plies, in increasing order, whose positions an earlier game has already: they are not learned from.
-    /// The text leaves them out.
+    /// The plies, in increasing order, whose positions an earlier game has already: they are not learned
+    /// from. The text leaves them out.
     pub repeats: Vec<u16>,
 }
 

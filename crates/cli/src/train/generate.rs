@@ -109,7 +109,8 @@ impl Totals {
 
     fn text(&self, begin: ProcessTime) -> String {
         format!(
-            "{} positions searched, {} to learn from, {:.0} a second of a core, {:.1} bytes each, {:.1} % repeats",
+            "{} positions searched, {} to learn from, {:.0} a second of a core, {:.1} bytes each, {:.1} % \
+             repeats",
             self.searched,
             self.kept,
             self.speed(begin),
