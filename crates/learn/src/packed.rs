@@ -2,17 +2,15 @@
 //! with its board, its score and its result (our own).
 //!
 //! A file is a line of text, which names the game and how it was played, and a block for each game: the
-//! number of its bytes and their CRC-32, in four bytes each, and the bytes. All numbers are little-endian.
+//! number of its bytes, the CRC-32 of that number, and that of the bytes, in four bytes each, and the bytes.
+//! All numbers are little-endian. A number that passes the end of the file is thus a cut file, not a changed number.
 
 use crate::record::{GameRecord, Recorded};
 use nullwindow::{Outcome, Side};
 use std::marker::PhantomData;
 
-/// The bytes before those of a game: their number and their checksum.
-const BLOCK_HEAD: usize = 8;
-
-/// The largest number of bytes of a game: that of one with 65,535 moves, each a repeat, and its start.
-const MAX_BLOCK: usize = 1 << 19;
+/// The bytes before those of a game: their number, its checksum, and theirs.
+const BLOCK_HEAD: usize = 12;
 
 /// The score of a move without a search.
 const NO_SCORE: i16 = i16::MIN;
@@ -23,8 +21,8 @@ pub enum PackedErrorKind {
     /// The first line is not that of such a file.
     #[error("these are no packed games of this kind")]
     Header,
-    /// The number of bytes of a game is larger than that of any game.
-    #[error("no game has so many bytes")]
+    /// The checksum of the number of bytes differs.
+    #[error("the checksum of this game's length differs")]
     Length,
     /// The checksum differs.
     #[error("the checksum of this game differs")]
@@ -102,11 +100,13 @@ impl<'a, P: Recorded> PackedGames<'a, P> {
     /// The next game, and the bytes of its block; `None` if they are incomplete.
     fn block(&self) -> Result<Option<(GameRecord<P>, usize)>, PackedErrorKind> {
         let mut rest = Fields(&self.bytes[self.at..]);
-        let (Some(length), Some(checksum)) = (rest.u32(), rest.u32()) else { return Ok(None) };
-        let length = length as usize;
-        if length > MAX_BLOCK {
+        let (Some(length), Some(of_length), Some(checksum)) = (rest.u32(), rest.u32(), rest.u32()) else {
+            return Ok(None);
+        };
+        if crc32fast::hash(&length.to_le_bytes()) != of_length {
             return Err(PackedErrorKind::Length);
         }
+        let length = length as usize;
         let Some(block) = rest.0.get(..length) else { return Ok(None) };
         if crc32fast::hash(block) != checksum {
             return Err(PackedErrorKind::Checksum);
@@ -157,10 +157,10 @@ impl<P: Recorded> GameRecord<P> {
             position.make(m);
         }
         bytes.extend(self.repeats.iter().flat_map(|ply| ply.to_le_bytes()));
-        let length = u32::try_from(bytes.len() - BLOCK_HEAD).expect("few bytes");
-        let checksum = crc32fast::hash(&bytes[BLOCK_HEAD..]);
-        bytes[..4].copy_from_slice(&length.to_le_bytes());
-        bytes[4..BLOCK_HEAD].copy_from_slice(&checksum.to_le_bytes());
+        let length = u32::try_from(bytes.len() - BLOCK_HEAD).expect("few bytes").to_le_bytes();
+        let checksum = crc32fast::hash(&bytes[BLOCK_HEAD..]).to_le_bytes();
+        let head = [length, crc32fast::hash(&length).to_le_bytes(), checksum];
+        bytes[..BLOCK_HEAD].copy_from_slice(head.as_flattened());
         bytes
     }
 }
