@@ -1,0 +1,28 @@
+"""Game-tree search: games, engines, the algorithms of the null-window family, and experiments with them.
+
+>>> import nullwindow
+>>> engine = nullwindow.Engine("connect-four")
+>>> print(engine.search(nullwindow.Game("connect-four").position("444444"), depth=8).line)
+2 4 2 1 2 2 2 7
+"""
+
+from . import lab, textbook
+from ._native import __version__
+from .engine import Engine, Info, Line, MoveLoss, Result, SearchInterrupted, Value
+from .game import Game, Position, games
+
+__all__ = [
+    "Engine",
+    "Game",
+    "Info",
+    "Line",
+    "MoveLoss",
+    "Position",
+    "Result",
+    "SearchInterrupted",
+    "Value",
+    "__version__",
+    "games",
+    "lab",
+    "textbook",
+]
