@@ -10,6 +10,7 @@ from . import lab, textbook
 from ._native import __version__
 from .engine import Engine, Info, Line, MoveLoss, Result, SearchInterrupted, Value
 from .game import Game, Position, games
+from .own import OwnEngine, OwnGame, OwnResult, OwnSearchInterrupted, check
 
 __all__ = [
     "Engine",
@@ -17,11 +18,16 @@ __all__ = [
     "Info",
     "Line",
     "MoveLoss",
+    "OwnEngine",
+    "OwnGame",
+    "OwnResult",
+    "OwnSearchInterrupted",
     "Position",
     "Result",
     "SearchInterrupted",
     "Value",
     "__version__",
+    "check",
     "games",
     "lab",
     "textbook",

@@ -3,6 +3,8 @@
 
 mod engine;
 mod json;
+mod own_engine;
+mod own_game;
 mod position;
 mod request;
 mod worker;
@@ -16,6 +18,8 @@ mod _native {
     use crate::engine::Engine;
     #[pymodule_export]
     use crate::json::{experiment, experiments, textbook};
+    #[pymodule_export]
+    use crate::own_engine::{OwnEngine, check};
     #[pymodule_export]
     use crate::position::{Position, games};
     use pyo3::prelude::*;
