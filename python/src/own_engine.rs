@@ -54,7 +54,8 @@ impl OwnEngine {
     }
 
     /// Searches; returns what was found, and the exception that ended the search, if one did.
-    #[pyo3(signature = (root, depth, nodes, seconds, exceeds, lines))]
+    #[expect(clippy::too_many_arguments, reason = "the class in Python has them as options")]
+    #[pyo3(signature = (root, depth, nodes, seconds, exceeds, lines, direct))]
     fn search(
         &self,
         py: Python<'_>,
@@ -64,18 +65,21 @@ impl OwnEngine {
         seconds: Option<f64>,
         exceeds: Option<i32>,
         lines: usize,
+        direct: bool,
     ) -> PyResult<(OwnFound, Option<PyErr>)> {
         let busy = |_| PyRuntimeError::new_err("the engine searches already, in its own game");
         let mut engine = self.engine.try_lock().map_err(busy)?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
         let game = OwnGame::new(Arc::clone(&self.shared), root)?;
+        game.begin()?;
         let exceeds = exceeds.map(Score::points);
         let limits = Limits {
             depth: depth.or(Limits::DEEPEN.depth),
             nodes,
             time,
             stop: Some(&self.shared.stop),
+            direct,
             window: exceeds.map(Window::null),
             ..Limits::default()
         };

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
-use std::sync::{Arc, Mutex, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// A move: the number of its Python object in the order in which the game's moves were met.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub(crate) struct Shared {
     /// The number of each move, by its object.
     numbers: Py<PyDict>,
     moves: Mutex<Vec<Py<PyAny>>>,
-    /// Positions by their keys, for games that have keys.
-    known: Mutex<HashMap<u64, Weak<Node>>>,
+    /// Positions by their keys, for games that have keys: their owner, since they may lead to each other.
+    known: Mutex<HashMap<u64, Arc<Node>>>,
     /// The positions that are kept, and the largest number of them.
     kept: AtomicUsize,
     most: usize,
@@ -39,20 +39,29 @@ pub(crate) struct Shared {
 const SIGNALS: usize = 1 << 12;
 
 /// A position that was generated.
-struct Node {
+pub(crate) struct Node {
     object: Py<PyAny>,
     side: Side,
     key: u64,
+    has_key: bool,
     outcome: OnceLock<Option<Outcome>>,
     branches: OnceLock<Branches>,
     value: OnceLock<Score>,
+}
+
+/// A position that a move leads to.
+enum Child {
+    /// One of a game without keys.
+    Own(Arc<Node>),
+    /// One of those that are known by their keys.
+    Known(Weak<Node>),
 }
 
 /// The moves of a position, and the positions that they lead to, as far as they are kept.
 #[derive(Default)]
 struct Branches {
     moves: Box<[OwnMove]>,
-    nodes: Box<[OnceLock<Arc<Node>>]>,
+    nodes: Box<[OnceLock<Child>]>,
 }
 
 /// A position of a game written in Python.
@@ -122,6 +131,21 @@ impl Shared {
         })
     }
 
+    /// Forgets the positions, if there is no room for further ones.
+    fn make_room(&self) {
+        if self.kept.load(Relaxed) >= self.most {
+            self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.kept.store(0, Relaxed);
+        }
+    }
+
+    /// Whether there was room for one more position.
+    fn keeps(&self) -> bool {
+        let room = self.kept.load(Relaxed) < self.most;
+        self.kept.fetch_add(usize::from(room), Relaxed);
+        room
+    }
+
     /// Looks at the signals now and then.
     fn signals(&self) {
         if self.calls.fetch_add(1, Relaxed) % SIGNALS == SIGNALS - 1 {
@@ -145,27 +169,23 @@ impl Node {
         };
         let number = shared.generated.fetch_add(1, Relaxed);
         let key = match object.getattr_opt("key")? {
-            None => number,
+            None => return Ok(Node::unknown(object, side, number, false)),
             Some(key) => mix(key.call0()?.hash()? as u64) ^ u64::from(side == Side::Second),
         };
-        let known = shared.known.lock().ok();
-        if let Some(node) =
-            known.as_ref().filter(|_| shared.shares).and_then(|known| known.get(&key)?.upgrade())
-        {
-            return Ok(node);
+        let mut known = shared.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(node) = known.get(&key) {
+            return Ok(Arc::clone(node));
         }
-        let node = Arc::new(Node {
-            object: object.clone().unbind(),
-            side,
-            key,
-            outcome: OnceLock::new(),
-            branches: OnceLock::new(),
-            value: OnceLock::new(),
-        });
-        if let Some(mut known) = known.filter(|_| shared.shares) {
-            known.insert(key, Arc::downgrade(&node));
+        let node = Node::unknown(object, side, key, true);
+        if shared.shares && shared.keeps() {
+            known.insert(key, Arc::clone(&node));
         }
         Ok(node)
+    }
+
+    fn unknown(object: &Bound<'_, PyAny>, side: Side, key: u64, has_key: bool) -> Arc<Self> {
+        let (outcome, branches, value) = Default::default();
+        Arc::new(Node { object: object.clone().unbind(), side, key, has_key, outcome, branches, value })
     }
 }
 
@@ -185,6 +205,16 @@ impl OwnGame {
         }
         let node = Node::new(&shared, object, Side::First)?;
         Ok(OwnGame { shared, node })
+    }
+
+    /// Generates the moves, with which a search begins.
+    ///
+    /// # Errors
+    /// The exception of the game.
+    pub(crate) fn begin(&self) -> PyResult<()> {
+        self.shared.make_room();
+        _ = self.moves(&mut Vec::new());
+        self.shared.take_exception().map_or(Ok(()), Err)
     }
 
     fn branches(&self) -> &Branches {
@@ -221,13 +251,24 @@ impl OwnGame {
         let branches = self.branches();
         let place = branches.moves.iter().position(|&known| known == m)?;
         let slot = branches.nodes.get(place)?;
-        if let Some(node) = slot.get() {
-            return Some(Arc::clone(node));
+        match slot.get() {
+            Some(Child::Own(node)) => return Some(Arc::clone(node)),
+            Some(Child::Known(node)) => {
+                if let Some(node) = node.upgrade() {
+                    return Some(node);
+                }
+            }
+            None => {}
         }
-        let node = make()?;
-        if self.shared.kept.load(Relaxed) < self.shared.most {
-            self.shared.kept.fetch_add(1, Relaxed);
-            return Some(Arc::clone(slot.get_or_init(|| node)));
+        let node: Arc<Node> = make()?;
+        // One that is known has a second owner.
+        let child = if Arc::strong_count(&node) > 1 {
+            Some(Child::Known(Arc::downgrade(&node)))
+        } else {
+            (!node.has_key && self.shared.keeps()).then(|| Child::Own(Arc::clone(&node)))
+        };
+        if let Some(child) = child {
+            _ = slot.set(child);
         }
         Some(node)
     }
@@ -273,11 +314,14 @@ impl Position for OwnGame {
         if end.is_none() {
             self.branches().moves.iter().for_each(|&m| out.push(m));
         }
-        // After an exception there are no moves, so that the search ends here.
-        end.or_else(|| self.branches().moves.is_empty().then_some(Outcome::Draw))
+        end.or_else(|| self.outcome()) // The moves may have raised an exception.
     }
 
+    /// After an exception every game is over, so that the search ends at once.
     fn outcome(&self) -> Option<Outcome> {
+        if self.shared.stop.load(Relaxed) {
+            return Some(Outcome::Draw);
+        }
         let ask = || {
             self.shared.call(|py| {
                 let object = self.node.object.bind(py);
@@ -312,6 +356,9 @@ impl Keyed for OwnGame {
     }
 
     fn unpack(&self, bits: u16) -> Option<OwnMove> {
+        if self.outcome().is_some() {
+            return None;
+        }
         self.branches().moves.iter().copied().find(|m| m.0 == bits)
     }
 }

@@ -54,6 +54,7 @@ class OwnEngine:
         seconds: float | None,
         exceeds: int | None,
         lines: int,
+        direct: bool,
     ) -> tuple[dict[str, Any], BaseException | None]: ...
 
 def check(root: object, games: int, plies: int) -> None: ...

@@ -26,10 +26,13 @@ class Game:
 
     def __init__(self, name: str, **options: object) -> None:
         """Raises `KeyError` if there is no such game, and `ValueError` if there is no such variant."""
+        known = {entry[0]: (entry[1], [option[0] for option in entry[2]]) for entry in _native.games()}
         self.name = name
         self.options = {key.replace("_", "-"): str(value) for key, value in options.items()}
         _native.Position(name, "", self.options)
-        self.title = next(title for known, title, _ in _native.games() if known == name)
+        self.title, allowed = known[name]
+        if wrong := [option for option in self.options if option not in allowed]:
+            raise ValueError(f"{name} has no option {wrong[0]}; it has {', '.join(allowed) or 'none'}")
 
     def start(self) -> Position:
         """The start of the game."""
@@ -40,7 +43,7 @@ class Game:
 
         Raises `ValueError`, with the column, if the text or a move is wrong.
 
-        >>> Game("othello").position("d3 c3").side
+        >>> Game("othello").position("", ["d3", "c3"]).side
         'Black'
         """
         position = Position(self, _native.Position(self.name, text, self.options))

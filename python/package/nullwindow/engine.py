@@ -161,7 +161,7 @@ class Engine:
         """The value of the game: `search` with `exact`.
 
         >>> Engine("tic-tac-toe").solve(Game("tic-tac-toe").start()).value.text
-        'a draw'
+        'draw'
         """
         return self.search(position, exact=True, **limits)
 
@@ -189,7 +189,7 @@ class Engine:
 
         >>> game = Game("tic-tac-toe").position("", ["1", "2", "3"])
         >>> [(loss.move, loss.best) for loss in Engine("tic-tac-toe").analyze(game, depth=9) if loss.loss != 0]
-        [('2', '5'), ('3', '4')]
+        [('2', '5'), ('3', '7')]
         """
         position = position.copy()
         played = list(iter(position.undo, None))

@@ -63,7 +63,7 @@ def algorithms() -> dict[str, str]:
     """The names of the algorithms, and the paper of each.
 
     >>> algorithms()["negascout"]
-    'Reinefeld 1983'
+    'Reinefeld 1983; Marsland 1986'
     """
     listed = _answer({"request": "algorithms"})["algorithms"]
     return {algorithm["name"]: algorithm["paper"] for algorithm in listed}
@@ -82,7 +82,7 @@ def search(
 
     >>> run = search([[7, 5, 1], [6, 2], [[8, 1], 7]], "alpha-beta")
     >>> run.value, run.leaf_visits, run.line
-    (7, 5, '3.2')
+    (7, 8, '3.2')
     """
     return compare(tree, [algorithm], window=window, depth=depth)[0]
 
@@ -97,7 +97,7 @@ def compare(
     """Searches a tree by several algorithms.
 
     >>> [run.node_visits for run in compare([10, [25, [0, [8, 5], 20]]], ["alpha-beta", "scout"])]
-    [5, 16]
+    [9, 27]
     """
     request = {
         "request": "search",

@@ -118,15 +118,17 @@ class OwnEngine(Generic[Move]):
         time: float | None = None,
         exceeds: int | None = None,
         lines: int = 1,
+        direct: bool = False,
     ) -> OwnResult:
         """Searches a position to a depth in plies, a number of nodes, or a time in seconds, whichever ends
-        first; without limits to the end of the game.
+        first; without limits to the end of the game. `direct` goes to the depth at once, without the
+        iterations before it: fewer positions are generated where the game's own order of moves is good.
 
         With `exceeds` the search answers only whether the value is more than this number of points. An
         exception of the game ends the search and is raised. Raises `TypeError` if a method is missing, and
         `RuntimeError` if the engine searches already.
         """
-        found, exception = self._native.search(position, depth, nodes, time, exceeds, lines)
+        found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct)
         found["lines"] = [_line(line) for line in found["lines"]]
         result = OwnResult(**found)
         if isinstance(exception, KeyboardInterrupt):
