@@ -68,7 +68,7 @@ impl Visitor for Open {
 }
 
 /// A position of a game, and how the game came to it.
-#[pyclass(module = "nullwindow._native", subclass)]
+#[pyclass(module = "nullwindow._native")]
 pub(crate) struct Position(Box<dyn Board>);
 
 /// A picture: the columns, the names of the cells, what is on them, and what each side has besides.

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Order {
-    /// The position as text.
-    pub(crate) position: String,
+    /// The position where the history begins, as text, and the moves since.
+    position: String,
+    played: Vec<String>,
     /// Whether the value of the game is wanted, by the game's solver and without selective cuts.
     pub(crate) exact: bool,
     depth: Option<u32>,
@@ -84,6 +85,7 @@ impl<'s> Searching<'s> {
         order: &'s Order,
     ) -> Result<Self, String> {
         session.set(&order.position).map_err(|error| error.to_string())?;
+        order.played.iter().try_for_each(|name| session.play(name)).map_err(|error| error.to_string())?;
         let moves: Vec<_> = order.moves.iter().map(String::as_str).collect();
         session.restrict(&moves).map_err(|error| format!("moves: {error}"))?;
         let read = |text: &String| {

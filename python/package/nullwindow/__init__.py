@@ -3,10 +3,10 @@
 >>> import nullwindow
 >>> engine = nullwindow.Engine("connect-four")
 >>> print(engine.search(nullwindow.Game("connect-four").position("444444"), depth=8).line)
-2 4 2 1 2 2 2 7
+35552133
 """
 
-from . import lab, textbook
+from . import lab, neighbours, textbook
 from ._native import __version__
 from .engine import Engine, Info, Line, MoveLoss, Result, SearchInterrupted, Value
 from .game import Game, Position, games
@@ -30,5 +30,6 @@ __all__ = [
     "check",
     "games",
     "lab",
+    "neighbours",
     "textbook",
 ]

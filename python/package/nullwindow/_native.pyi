@@ -1,5 +1,17 @@
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
+
+__all__ = [
+    "Engine",
+    "OwnEngine",
+    "Position",
+    "__version__",
+    "check",
+    "experiment",
+    "experiments",
+    "games",
+    "textbook",
+]
 
 __version__: str
 
@@ -8,6 +20,7 @@ def textbook(request: str) -> str: ...
 def experiments() -> list[tuple[str, str, str]]: ...
 def experiment(name: str, words: list[str]) -> str: ...
 
+@final
 class Position:
     def __new__(cls, game: str, text: str = "", options: dict[str, str] = ...) -> Position: ...
     def copy(self) -> Position: ...
@@ -36,6 +49,7 @@ class Position:
         self,
     ) -> tuple[int, list[str], list[str], list[list[tuple[str, int]]]] | None: ...
 
+@final
 class Engine:
     def __new__(cls, game: str, hash: int = 64, options: dict[str, str] = ...) -> Engine: ...
     def search(
@@ -44,6 +58,7 @@ class Engine:
     def stop(self) -> None: ...
     def new_game(self) -> None: ...
 
+@final
 class OwnEngine:
     def __new__(cls, hash: int, cache: int) -> OwnEngine: ...
     def search(

@@ -124,7 +124,7 @@ class Engine:
 
     >>> engine = Engine("kalah", hash=16)
     >>> engine.search(Game("kalah").start(), depth=6).move
-    '3'
+    '6'
     """
 
     def __init__(self, game: Game | str, *, hash: int = 64, threads: int = 1) -> None:
@@ -231,8 +231,10 @@ class Engine:
     ) -> Result:
         if position.game != self.game:
             raise ValueError(f"{position!r} is no position of {self.game!r}")
+        start, played = position.history
         order = {
-            "position": position.text,
+            "position": start,
+            "played": played,
             "exact": exact,
             "depth": depth,
             "nodes": nodes,

@@ -72,15 +72,25 @@ class Position:
     ('1', 'O')
     """
 
-    __slots__ = ("_native", "game")
+    __slots__ = ("_native", "_played", "_start", "game")
 
     def __init__(self, game: Game, native: _native.Position) -> None:
         self.game = game
         self._native = native
+        self._start = native.text
+        self._played: list[str] = []
 
     def copy(self) -> Position:
         """Another position object with the same history."""
-        return Position(self.game, self._native.copy())
+        copy = Position(self.game, self._native.copy())
+        copy._start, copy._played = self._start, self._played.copy()
+        return copy
+
+    @property
+    def history(self) -> tuple[str, list[str]]:
+        """The position where the history begins, as text, and the moves since. A search needs them where
+        the game ends by repetition."""
+        return self._start, self._played.copy()
 
     @property
     def text(self) -> str:
@@ -95,11 +105,17 @@ class Position:
     def play(self, move: str) -> Position:
         """Plays a legal move, and returns this position. Raises `ValueError` if the move is not legal."""
         self._native.play(move)
+        self._played.append(move)
         return self
 
     def undo(self) -> str | None:
         """Takes back the last move, and returns it; `None` if there is none."""
-        return self._native.undo()
+        move = self._native.undo()
+        if self._played:
+            self._played.pop()
+        else:
+            self._start = self._native.text
+        return move
 
     @property
     def side(self) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from . import _native
 from .engine import Value
-
-Move = TypeVar("Move")
 
 
 @runtime_checkable
@@ -87,7 +85,7 @@ class OwnSearchInterrupted(KeyboardInterrupt):
         self.result = result
 
 
-class OwnEngine(Generic[Move]):
+class OwnEngine:
     """An engine for games written in Python. It keeps its table, and the positions that it generated: a
     search that comes back to one of them calls no Python.
 
