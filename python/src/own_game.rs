@@ -3,6 +3,7 @@
 
 use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Score, Side};
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::HashMap;
@@ -157,7 +158,8 @@ impl Shared {
 impl Node {
     /// The position of an object, whose side is that of its attribute `turn`, if it has one.
     fn new(shared: &Shared, object: &Bound<'_, PyAny>, side: Side) -> PyResult<Arc<Self>> {
-        let side = match object.getattr_opt("turn")? {
+        let py = object.py();
+        let side = match object.getattr_opt(intern!(py, "turn"))? {
             None => side,
             Some(turn) => match turn.extract()? {
                 0 => Side::First,
@@ -168,7 +170,7 @@ impl Node {
             },
         };
         let number = shared.generated.fetch_add(1, Relaxed);
-        let key = match object.getattr_opt("key")? {
+        let key = match object.getattr_opt(intern!(py, "key"))? {
             None => return Ok(Node::unknown(object, side, number, false)),
             Some(key) => mix(key.call0()?.hash()? as u64) ^ u64::from(side == Side::Second),
         };
@@ -221,8 +223,12 @@ impl OwnGame {
         let generate = || {
             self.shared.call(|py| {
                 let object = self.node.object.bind(py);
-                let name = if object.hasattr("order")? { "order" } else { "moves" };
-                let moves = object.call_method0(name)?.try_iter()?.map(|m| self.shared.number(&m?));
+                let order = object.getattr_opt(intern!(py, "order"))?;
+                let moves = match order {
+                    Some(order) => order.call0()?,
+                    None => object.call_method0(intern!(py, "moves"))?,
+                };
+                let moves = moves.try_iter()?.map(|m| self.shared.number(&m?));
                 let moves = moves.collect::<PyResult<Box<[_]>>>()?;
                 if moves.is_empty() {
                     let text = format!("{object} has no moves, and outcome() is None");
@@ -241,7 +247,7 @@ impl OwnGame {
             self.shared.call(|py| {
                 let object =
                     self.shared.object(py, m).ok_or_else(|| PyValueError::new_err("no such move"))?;
-                let after = self.node.object.bind(py).call_method1("make", (object,))?;
+                let after = self.node.object.bind(py).call_method1(intern!(py, "make"), (object,))?;
                 if after.is_none() {
                     return Err(PyTypeError::new_err("make() returns None, not the position after the move"));
                 }
@@ -325,7 +331,7 @@ impl Position for OwnGame {
         let ask = || {
             self.shared.call(|py| {
                 let object = self.node.object.bind(py);
-                outcome(&object.call_method0("outcome")?, self.node.side).map(Some)
+                outcome(&object.call_method0(intern!(py, "outcome"))?, self.node.side).map(Some)
             })
         };
         *self.node.outcome.get_or_init(|| ask().unwrap_or(Some(Outcome::Draw)))
@@ -397,7 +403,9 @@ impl Evaluator<OwnGame> for Own {
         let ask = || {
             p.shared.call(|py| {
                 let object = p.node.object.bind(py);
-                let Some(evaluate) = object.getattr_opt("evaluate")? else { return Ok(Score::default()) };
+                let Some(evaluate) = object.getattr_opt(intern!(py, "evaluate"))? else {
+                    return Ok(Score::default());
+                };
                 let points: i32 = evaluate.call0()?.extract()?;
                 let score = Score::points(points);
                 if i32::from(score.get()) != points {
