@@ -3,7 +3,8 @@
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser, tests it, and takes its pictures, `cargo xtask report` builds the page of all
+//! page in the browser, tests it, and takes its pictures, `cargo xtask wheel` builds the package for Python
+//! and tests it, `cargo xtask report` builds the page of all
 //! experiments, `cargo xtask book` the book, which `--publish` also commits to the branch of pages. `cargo
 //! xtask dist` packs the program for others. `cargo xtask figures` lists figures of the documents that are
 //! older than the search.
@@ -16,6 +17,7 @@ mod figures;
 mod imports;
 mod lines;
 mod profile;
+mod python;
 mod report;
 mod steps;
 mod web;
@@ -26,7 +28,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test | --pictures], cargo xtask report [--whole], \
+                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test], cargo xtask report [--whole], \
                      cargo xtask book [--publish], cargo xtask dist [--publish], or \
                      cargo xtask figures [--renew]";
 
@@ -37,6 +39,7 @@ enum Task {
     Imports,
     Profile,
     Web { script: Option<&'static str> },
+    Wheel { test: bool },
     Report { whole: bool },
     Book { publish: bool },
     Dist { publish: bool },
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { script } => web::web(script),
+        Task::Wheel { test } => python::wheel(test),
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
@@ -86,6 +90,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
             [option, ..] if option == "--pictures" => ("--pictures", Task::Web { script: Some("pictures") }),
             _ => ("--test", Task::Web { script: Some("test") }),
         },
+        Some("wheel") => ("--test", Task::Wheel { test: !options.is_empty() }),
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
@@ -116,6 +121,8 @@ mod tests {
         assert_eq!(parsed("web --test"), Ok(Task::Web { script: Some("test") }));
         assert_eq!(parsed("web --pictures"), Ok(Task::Web { script: Some("pictures") }));
         assert_eq!(parsed("web --pictures --test"), Err("unknown argument --test".into()));
+        assert_eq!(parsed("wheel"), Ok(Task::Wheel { test: false }));
+        assert_eq!(parsed("wheel --test"), Ok(Task::Wheel { test: true }));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));

@@ -2,6 +2,7 @@
 
 use crate::imports;
 use crate::lines;
+use crate::python;
 use crate::web;
 use crate::workspace::{cargo, install_packages, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
@@ -22,6 +23,8 @@ enum Work {
     Imports,
     /// The page in the browser, with its tests.
     Web,
+    /// The package for Python, with its tests.
+    Python,
     /// A call of cargo.
     Cargo {
         arguments: &'static [&'static str],
@@ -53,7 +56,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
@@ -123,6 +126,7 @@ const STEPS: [Step; 11] = [
         },
     },
     Step { name: "page in the browser", work: Work::Web },
+    Step { name: "package for Python", work: Work::Python },
 ];
 
 /// The steps that take minutes.
@@ -217,7 +221,7 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Lines | Work::Imports | Work::Web => String::new(),
+        Work::Lines | Work::Imports | Work::Web | Work::Python => String::new(),
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
     }
 }
@@ -230,6 +234,10 @@ fn run(step: &Step) -> Result<Verdict> {
         Work::Web => match web::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => web::web(Some("test"))?,
+        },
+        Work::Python => match python::missing() {
+            Some(why) => return Ok(Verdict::Skipped(why)),
+            None => python::wheel(true)?,
         },
         Work::Cargo { arguments, environment, needs } => {
             let mut cargo = match needs {

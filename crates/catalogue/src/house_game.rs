@@ -4,13 +4,13 @@ use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::unit::Unit;
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{Error, Game};
-use nullwindow::{Position, Score};
+use nullwindow::{Keyed, Position, Score};
 #[cfg(feature = "ranks")]
 use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
 use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
 
 /// A game of the house: its session, and its facets. A facet with a default is one that a game may lack.
-pub trait HouseGame: Game<Position: Position<Move: Send> + PartialEq + Send + Sync> {
+pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + PartialEq + Send + Sync> {
     /// The name, as a user types it; the same as [`Game::name`].
     const NAME: &'static str;
 

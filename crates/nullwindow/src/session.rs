@@ -1,4 +1,4 @@
-//! A game in progress and an engine for it, typed ([`Session`]); and its skin of text ([`AnySession`]), so
+//! A game in progress and an engine for it, typed ([`Session`]); and its skin of text ([`AnyPosition`], [`AnySession`]), so
 //! that a program, a page or a script needs no type of any game (our own).
 //!
 //! A game's author implements [`Game`] in one small file. A program holds an [`AnyGame`], which opens
@@ -20,6 +20,8 @@
 //! ```
 
 mod any;
+mod any_position;
+mod any_problem;
 mod error;
 mod game;
 mod mates;
@@ -32,7 +34,9 @@ mod typed;
 
 pub use crate::excerpt::excerpt;
 pub use crate::words::{Word, column, offset, words};
-pub use any::{AnyGame, AnyProblem, AnySession};
+pub use any::{AnyGame, AnySession};
+pub use any_position::AnyPosition;
+pub use any_problem::AnyProblem;
 pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;

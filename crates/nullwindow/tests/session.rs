@@ -205,7 +205,7 @@ impl session::Game for InVariants {
 
 /// Goes to a position in a variant.
 fn set(session: &mut Session<InVariants>, position: &str) {
-    nullwindow::session::AnySession::set(session, position).unwrap();
+    nullwindow::session::AnyPosition::set(session, position).unwrap();
 }
 
 #[test]

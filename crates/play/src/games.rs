@@ -1,13 +1,13 @@
 //! The games of the page, and the one that is open (our own).
 
 use crate::values::{self, Measure, Value};
-use nullwindow::engine::{Predictions, Report, SearchResult, Statistics};
-use nullwindow::session::{AnySession, Request, Root, Searcher, Session};
+use nullwindow::session::{AnyPosition, AnySession, Error, Session};
 use nullwindow::{Position, Score};
 use nullwindow_catalogue::{HouseGame, Term, Variant, Visitor, with};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 /// The size of the transposition table in MiB.
 const TABLE: usize = 64;
@@ -19,15 +19,15 @@ pub(crate) struct Played {
     /// The options of the game's variant.
     #[serde(default)]
     pub(crate) options: BTreeMap<String, String>,
-    /// A position, as [`AnySession::set`] reads it.
+    /// A position, as [`AnyPosition::set`] reads it.
     #[serde(default)]
     pub(crate) start: String,
     #[serde(default)]
     pub(crate) moves: Vec<String>,
 }
 
-/// A session of a game of the page.
-pub(crate) trait Board: AnySession {
+/// A position of a game of the page.
+pub(crate) trait Board: AnyPosition {
     fn terms(&self) -> Vec<Term>;
 
     /// The values of scores from the view of the side to move, to be used while the session searches.
@@ -39,7 +39,10 @@ pub(crate) trait Board: AnySession {
     fn result(&self) -> Option<f64>;
 }
 
-impl<G: HouseGame> Board for Session<G> {
+impl<G: HouseGame, S> Board for Session<G, S>
+where
+    Session<G, S>: AnyPosition,
+{
     fn terms(&self) -> Vec<Term> {
         self.game().terms(Session::position(self))
     }
@@ -58,100 +61,101 @@ impl<G: HouseGame> Board for Session<G> {
     }
 }
 
-/// What a session is opened for.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Use {
-    /// The rules alone, without weights and tables.
-    Rules,
-    /// The engine too.
-    Search,
+/// A position with an engine.
+pub(crate) trait Player: Board + AnySession {}
+
+impl<G: HouseGame> Player for Session<G> {}
+
+/// Opens a game for its rules, without weights and tables.
+struct Rules;
+
+/// Opens a game with its engine.
+struct Engine;
+
+/// Opens a game.
+trait Open {
+    type Opened: AnyPosition + ?Sized;
+
+    fn open<G: HouseGame>(game: G) -> Result<Box<Self::Opened>, Error>;
 }
 
-fn open(played: &Played, purpose: Use) -> Result<Box<dyn Board>, String> {
-    let variant = Variant::of(played.options.clone());
-    with(&played.game, Open { variant, purpose })
-        .unwrap_or_else(|| Err(format!("no game is named {}", played.game)))
+impl Open for Rules {
+    type Opened = dyn Board;
+
+    fn open<G: HouseGame>(game: G) -> Result<Box<dyn Board>, Error> {
+        Ok(Box::new(Session::rules(game)?))
+    }
 }
 
-/// Opens the game that is named.
-struct Open {
-    variant: Variant,
-    purpose: Use,
+impl Open for Engine {
+    type Opened = dyn Player;
+
+    fn open<G: HouseGame>(game: G) -> Result<Box<dyn Player>, Error> {
+        Ok(Box::new(Session::player(game, TABLE)?))
+    }
 }
 
-impl Visitor for Open {
-    type Output = Result<Box<dyn Board>, String>;
+/// Opens the game of this variant that is named.
+struct Opening<O>(Variant, PhantomData<O>);
+
+impl<O: Open> Visitor for Opening<O> {
+    type Output = Result<Box<O::Opened>, Error>;
 
     fn visit<G: HouseGame>(self) -> Self::Output {
-        let session = G::open(&self.variant).and_then(|game| match self.purpose {
-            Use::Rules => Session::new(game, Box::new(NoSearcher)),
-            Use::Search => Session::player(game, TABLE),
-        });
-        Ok(Box::new(session.map_err(|error| error.to_string())?))
+        O::open(G::open(&self.0)?)
     }
-}
-
-/// The searcher of a session that serves the rules alone; nobody asks it.
-struct NoSearcher;
-
-impl<P: Position> Searcher<P> for NoSearcher {
-    fn search(
-        &mut self,
-        _: &Root<'_, P>,
-        _: &Request<'_>,
-        _: &mut dyn FnMut(&Report<'_, P::Move>),
-    ) -> SearchResult<P::Move> {
-        SearchResult {
-            lines: Vec::new(),
-            score: Score::points(0),
-            depth: None,
-            nodes: 0,
-            complete: false,
-            exact: false,
-            fallback: false,
-            predictions: Predictions::default(),
-            statistics: Statistics::default(),
-        }
-    }
-
-    fn new_game(&mut self) {}
 }
 
 /// The game that is open.
-struct Opened {
+struct Opened<S: ?Sized> {
     game: String,
     options: BTreeMap<String, String>,
-    purpose: Use,
-    session: Box<dyn Board>,
+    session: Box<S>,
 }
+
+/// The game that is open, if one is.
+type Slot<S> = RefCell<Option<Opened<S>>>;
 
 thread_local! {
-    static OPENED: RefCell<Option<Opened>> = const { RefCell::new(None) };
+    static RULES: Slot<dyn Board> = const { RefCell::new(None) };
+    static ENGINE: Slot<dyn Player> = const { RefCell::new(None) };
 }
 
-/// What `f` makes of a session at this position. The session stays open, with its table, until another game
-/// or purpose is wanted; one that can search serves the rules too.
+/// What `f` makes of this position.
 pub(crate) fn at<T>(
     played: &Played,
-    purpose: Use,
-    f: impl FnOnce(&mut dyn Board) -> Result<T, String>,
+    f: impl FnOnce(&mut (dyn Board + 'static)) -> Result<T, String>,
 ) -> Result<T, String> {
-    OPENED.with_borrow_mut(|opened| {
-        let serves = |known: &Opened| {
-            let same = known.game == played.game && known.options == played.options;
-            same && (purpose == Use::Rules || known.purpose == Use::Search)
-        };
-        if !opened.as_ref().is_some_and(serves) {
-            *opened = None; // Its memory first.
-            let session = open(played, purpose)?;
-            let Played { game, options, .. } = played;
-            *opened = Some(Opened { game: game.clone(), options: options.clone(), purpose, session });
-        }
-        let session = &mut opened.as_mut().ok_or("no game is open")?.session;
-        session.set(&played.start).map_err(|error| format!("position: {error}"))?;
-        for (name, number) in played.moves.iter().zip(1..) {
-            session.play(name).map_err(|error| format!("move {number}: {error}"))?;
-        }
-        f(&mut **session)
-    })
+    RULES.with(|slot| visit::<Rules, T>(slot, played, f))
+}
+
+/// What `f` makes of this position with an engine, which stays open, with its table, until another game is
+/// wanted.
+pub(crate) fn at_engine<T>(
+    played: &Played,
+    f: impl FnOnce(&mut (dyn Player + 'static)) -> Result<T, String>,
+) -> Result<T, String> {
+    ENGINE.with(|slot| visit::<Engine, T>(slot, played, f))
+}
+
+fn visit<O: Open, T>(
+    slot: &Slot<O::Opened>,
+    played: &Played,
+    f: impl FnOnce(&mut O::Opened) -> Result<T, String>,
+) -> Result<T, String> {
+    let mut opened = slot.borrow_mut();
+    let Played { game, options, start, moves } = played;
+    if !opened.as_ref().is_some_and(|known| known.game == *game && known.options == *options) {
+        *opened = None; // Its memory first.
+        let opening = Opening::<O>(Variant::of(options.clone()), PhantomData);
+        let session = with(game, opening).ok_or_else(|| format!("no game is named {game}"))?;
+        let session = session.map_err(|error| error.to_string())?;
+        *opened = Some(Opened { game: game.clone(), options: options.clone(), session });
+    }
+    let session = &mut *opened.as_mut().ok_or("no game is open")?.session;
+    session.set(start).map_err(|error| format!("position: {error}"))?;
+    for (name, number) in moves.iter().zip(1..) {
+        session.play(name).map_err(|error| format!("move {number}: {error}"))?;
+    }
+    f(session)
 }

@@ -1,6 +1,6 @@
 //! Records of games, read and written in the notations of their games (our own).
 
-use crate::games::{Played, Use, at};
+use crate::games::{Played, at};
 use nullwindow_catalogue::{Record, entry};
 
 /// The most games of a file that are read.
@@ -30,7 +30,7 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
 /// The same record with the names that the session gives to its moves, from a start without moves.
 fn named(played: &Played, record: Record) -> Result<Record, String> {
     let Record { title, start, moves } = record;
-    at(&Played { start, moves, ..played.clone() }, Use::Rules, |session| {
+    at(&Played { start, moves, ..played.clone() }, |session| {
         let mut moves: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
         moves.reverse();
         Ok(Record { title, start: session.position(), moves })
@@ -45,8 +45,7 @@ pub(crate) fn write(played: &Played, notation: &str) -> Result<Vec<u8>, String> 
         Some(known) => (known.write)(start, moves)?,
         None if notation == MOVES => {
             let first = Played { moves: Vec::new(), ..played.clone() };
-            let line =
-                at(&first, Use::Rules, |session| session.line(moves).map_err(|error| error.to_string()))?;
+            let line = at(&first, |session| session.line(moves).map_err(|error| error.to_string()))?;
             format!("{line}\n")
         }
         None => return Err(format!("no record of {game} is written as {notation}")),

@@ -66,6 +66,21 @@ pub trait Searcher<P: Position> {
     }
 }
 
+/// What a session clears for a new game: the tables of its searcher, or nothing.
+pub trait Tables {
+    fn clear(&mut self);
+}
+
+impl Tables for () {
+    fn clear(&mut self) {}
+}
+
+impl<P: Position> Tables for Box<dyn Searcher<P>> {
+    fn clear(&mut self) {
+        self.new_game();
+    }
+}
+
 /// Saves a session's table to a file, at any time and from any thread: during a search, too. Its error is one
 /// line.
 ///

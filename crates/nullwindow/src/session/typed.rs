@@ -3,17 +3,18 @@
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
-use super::searcher::{Searcher, TableSaver};
+use super::searcher::{Searcher, TableSaver, Tables};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::table::Header;
 use crate::{Outcome, Position, Score, Window};
 use std::mem;
 use std::path::Path;
 
-/// A position, how the game came to it, and a searcher. The searcher keeps its tables from position to
-/// position.
+/// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
+/// `()` instead of a searcher.
 ///
-/// Its skin of text is [`AnySession`](super::AnySession), whose methods have the same names.
+/// Its skin of text is [`AnyPosition`](super::AnyPosition), with a searcher [`AnySession`](super::AnySession);
+/// their methods have the same names.
 ///
 /// ```
 /// use nullwindow::Score;
@@ -28,9 +29,10 @@ use std::path::Path;
 /// assert_eq!((session.earlier().len(), session.moves().len()), (3, 6));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub struct Session<G: Game> {
+#[derive(Clone)]
+pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     game: G,
-    searcher: Box<dyn Searcher<G::Position>>,
+    searcher: S,
     position: G::Position,
     /// The moves played since the start that was set.
     played: Vec<GameMove<G>>,
@@ -42,42 +44,27 @@ pub struct Session<G: Game> {
     used: bool,
 }
 
-impl<G: Game> Session<G> {
-    /// A session at the start of the game.
+impl<G: Game> Session<G, ()> {
+    /// A session at the start of the game for its rules alone, without weights and tables.
     ///
     /// # Errors
     /// If the game has no such start.
-    pub fn new(game: G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Error> {
-        let (position, _) = game.read("")?;
-        Ok(Session {
-            game,
-            searcher,
-            position,
-            played: Vec::new(),
-            earlier: Vec::new(),
-            wanted: Vec::new(),
-            used: false,
-        })
-    }
-
-    /// A session at the start of the game with the game's [solver](Game::solving).
     ///
-    /// # Errors
-    /// If the table does not fit into memory, or the game has no such start.
-    pub fn solver(game: G, mebibytes: usize) -> Result<Self, Error> {
-        let searcher = game.solving(mebibytes)?;
-        Session::new(game, searcher)
+    /// ```
+    /// use nullwindow::session::Session;
+    /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    /// let session = Session::rules(TicTacToeGame)?;
+    /// let (mut other, first) = (session.clone(), session.moves()[0]);
+    /// other.play(first);
+    /// assert_eq!((session.moves().len(), other.moves().len()), (9, 8));
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    pub fn rules(game: G) -> Result<Self, Error> {
+        Session::at_start(game, ())
     }
+}
 
-    /// A session at the start of the game with the game's [player](Game::playing).
-    ///
-    /// # Errors
-    /// If the table does not fit into memory, or the game has no such start.
-    pub fn player(game: G, mebibytes: usize) -> Result<Self, Error> {
-        let searcher = game.playing(mebibytes)?;
-        Session::new(game, searcher)
-    }
-
+impl<G: Game, S> Session<G, S> {
     /// The game.
     pub fn game(&self) -> &G {
         &self.game
@@ -112,19 +99,6 @@ impl<G: Game> Session<G> {
         self.game.outcome(&self.earlier, &self.position)
     }
 
-    /// Goes to the position that these moves, which are legal, lead to from `start`. Another variant of the
-    /// game clears the table.
-    pub fn set(&mut self, start: G::Position, moves: &[GameMove<G>]) {
-        if self.game.variant(&self.position) != self.game.variant(&start) {
-            self.new_game();
-        }
-        self.position = start;
-        self.played.clear();
-        self.earlier.clear();
-        self.wanted.clear();
-        moves.iter().for_each(|&m| self.play(m));
-    }
-
     /// Plays a legal move.
     pub fn play(&mut self, m: GameMove<G>) {
         self.earlier.push(self.position.clone());
@@ -139,6 +113,69 @@ impl<G: Game> Session<G> {
         self.position = self.earlier.pop()?;
         self.wanted.clear();
         Some(m)
+    }
+}
+
+impl<G: Game, S: Tables> Session<G, S> {
+    fn at_start(game: G, searcher: S) -> Result<Self, Error> {
+        let (position, _) = game.read("")?;
+        Ok(Session {
+            game,
+            searcher,
+            position,
+            played: Vec::new(),
+            earlier: Vec::new(),
+            wanted: Vec::new(),
+            used: false,
+        })
+    }
+
+    /// Goes to the position that these moves, which are legal, lead to from `start`. Another variant of the
+    /// game clears the table.
+    pub fn set(&mut self, start: G::Position, moves: &[GameMove<G>]) {
+        if self.game.variant(&self.position) != self.game.variant(&start) {
+            self.new_game();
+        }
+        self.position = start;
+        self.played.clear();
+        self.earlier.clear();
+        self.wanted.clear();
+        moves.iter().for_each(|&m| self.play(m));
+    }
+
+    /// Clears the tables; the position stays.
+    pub fn new_game(&mut self) {
+        if mem::take(&mut self.used) {
+            self.searcher.clear();
+        }
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// A session at the start of the game.
+    ///
+    /// # Errors
+    /// If the game has no such start.
+    pub fn new(game: G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Error> {
+        Session::at_start(game, searcher)
+    }
+
+    /// A session at the start of the game with the game's [solver](Game::solving).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn solver(game: G, mebibytes: usize) -> Result<Self, Error> {
+        let searcher = game.solving(mebibytes)?;
+        Session::new(game, searcher)
+    }
+
+    /// A session at the start of the game with the game's [player](Game::playing).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn player(game: G, mebibytes: usize) -> Result<Self, Error> {
+        let searcher = game.playing(mebibytes)?;
+        Session::new(game, searcher)
     }
 
     /// Searches these legal moves only, until the position changes; all again if `moves` is empty.
@@ -195,13 +232,6 @@ impl<G: Game> Session<G> {
     /// The selectivity levels, as in [`Searcher::levels`].
     pub fn levels(&self) -> &'static [f32] {
         self.searcher.levels()
-    }
-
-    /// Clears the tables; the position stays.
-    pub fn new_game(&mut self) {
-        if mem::take(&mut self.used) {
-            self.searcher.new_game();
-        }
     }
 
     /// A function that saves the present table for the present position's variant, as in

@@ -1,6 +1,6 @@
 //! The request `position`: the picture of a position, and its moves (our own).
 
-use crate::games::{Played, Use, at};
+use crate::games::{Played, at};
 use crate::picture::{Picture, Place};
 use crate::values::Measure;
 use nullwindow::Side;
@@ -41,7 +41,7 @@ impl From<(String, Places)> for Choice {
 }
 
 pub(super) fn answer(played: &Played) -> Result<PositionAnswer, String> {
-    at(played, Use::Rules, |session| {
+    at(played, |session| {
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
             position: session.position(),

@@ -1,6 +1,6 @@
 //! The request `search`: the best lines of a position; while it runs, the page gets those so far (our own).
 
-use crate::games::{Board, Played, Use, at};
+use crate::games::{Board, Played, at_engine};
 use crate::page::{PageClock, progress};
 use crate::values::Value;
 use nullwindow::engine::{Limits, Update, Variation};
@@ -67,7 +67,7 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         (Some(depth), _) => return Err(format!("depth: {depth} is not a depth of 1 to 100 plies")),
         (None, time) => Limits { time, ..Limits::DEEPEN },
     };
-    at(&request.played, Use::Search, |session| {
+    at_engine(&request.played, |session| {
         let (sign, names) = (if session.side() == Side::First { 1 } else { -1 }, session.moves());
         if names.is_empty() {
             return Err("the game is over".to_owned());

@@ -1,6 +1,6 @@
 //! The request `terms`: what the evaluation of a position is made of (our own).
 
-use crate::games::{Played, Use, at};
+use crate::games::{Played, at_engine};
 use nullwindow_catalogue::Term;
 use serde::Serialize;
 
@@ -10,5 +10,5 @@ pub(super) struct TermsAnswer {
 }
 
 pub(super) fn answer(played: &Played) -> Result<TermsAnswer, String> {
-    at(played, Use::Search, |session| Ok(TermsAnswer { terms: session.terms() }))
+    at_engine(played, |session| Ok(TermsAnswer { terms: session.terms() }))
 }

@@ -1,0 +1,199 @@
+//! A game in progress without its types, text in and text out (our own).
+
+use super::any_problem::AnyProblem;
+use super::error::Error;
+use super::game::Game;
+use super::picture::{Picture, Places};
+use super::problem::Problem;
+use super::searcher::Tables;
+use super::typed::Session;
+use crate::excerpt::excerpt;
+use crate::{Outcome, Position, Score, Side};
+
+/// A [`Session`] whose types are erased, without its searcher: text in, text out.
+///
+/// ```
+/// use nullwindow::session::{AnyPosition, Session};
+/// use nullwindow_games::connect_four;
+/// let mut session: Box<dyn AnyPosition> = Box::new(Session::rules(connect_four::ConnectFourGame)?);
+/// session.set("121212")?;
+/// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
+/// session.play("1")?;
+/// assert_eq!((session.ending().as_deref(), session.position()), (Some("X wins"), "1212121".into()));
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub trait AnyPosition {
+    /// Goes to a position; the empty text is the start of the game. Another variant of the game clears the
+    /// table.
+    ///
+    /// # Errors
+    /// The text is wrong; the error names the mistake and its place. The session stays at its position.
+    fn set(&mut self, position: &str) -> Result<(), Error>;
+
+    /// Goes to the position of a problem, with its history.
+    ///
+    /// # Errors
+    /// If the problem is one of another game. The session stays at its position.
+    fn enter(&mut self, problem: &AnyProblem) -> Result<(), Error>;
+
+    /// The position, as [`set`](Self::set) reads it.
+    fn position(&self) -> String;
+
+    /// The board, drawn for a terminal.
+    fn board(&self) -> String;
+
+    /// The picture of the position, if the game has one.
+    fn picture(&self) -> Option<Picture>;
+
+    /// Where each of the [moves](Self::moves) comes from and goes, in the picture.
+    fn places(&self) -> Vec<Places>;
+
+    /// The side to move.
+    fn side(&self) -> Side;
+
+    /// The name of a side.
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// The names of the legal moves; none if the game is over.
+    fn moves(&self) -> Vec<String>;
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Why it is not legal. The session stays at its position.
+    fn play(&mut self, name: &str) -> Result<(), Error>;
+
+    /// Takes back the last move, also one of the text that was [set](Self::set), and returns its name; `None`
+    /// if there is none.
+    fn undo(&mut self) -> Option<String>;
+
+    /// The outcome, if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The outcome in words, if the game is over.
+    fn ending(&self) -> Option<String>;
+
+    /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
+    fn value(&self, score: Score) -> String;
+
+    /// Reads what [`value`](Self::value) writes; `None` if the text is no value of the game.
+    fn read_value(&self, text: &str) -> Option<Score>;
+
+    /// A value as players write it: in chess `+0.18`, where [`value`](Self::value) is `+18`.
+    fn shown(&self, score: Score) -> String;
+
+    /// Moves from the position on, given by their names, in the game's notation for a line.
+    ///
+    /// # Errors
+    /// Which of them is not legal.
+    ///
+    /// ```
+    /// use nullwindow::session::{AnyGame, Request};
+    /// use nullwindow_games::connect_four;
+    /// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
+    /// let result = session.search(&Request::to_depth(2), &mut |_| ());
+    /// let line = &result.lines[0];
+    /// assert_eq!(session.line(&line.moves)?, line.moves.concat());
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn line(&self, names: &[String]) -> Result<String, Error>;
+
+    /// Clears the tables, if there is a searcher; the position stays.
+    fn new_game(&mut self);
+}
+
+impl<G: Game, S: Tables> AnyPosition for Session<G, S> {
+    fn set(&mut self, position: &str) -> Result<(), Error> {
+        let (start, moves) = self.game().read(position)?;
+        Session::set(self, start, &moves);
+        Ok(())
+    }
+
+    fn enter(&mut self, problem: &AnyProblem) -> Result<(), Error> {
+        let typed = problem.typed.downcast_ref::<Problem<G::Position>>();
+        let Problem { start, played, .. } =
+            typed.ok_or_else(|| format!("{} is no position of {}", problem.position, self.game().name()))?;
+        Session::set(self, start.clone(), played);
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.game().write(Session::position(self), self.played())
+    }
+
+    fn board(&self) -> String {
+        self.game().board(Session::position(self))
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        self.game().picture(Session::position(self))
+    }
+
+    fn places(&self) -> Vec<Places> {
+        let places = |m| self.game().places(Session::position(self), m);
+        Session::moves(self).into_iter().map(places).collect()
+    }
+
+    fn side(&self) -> Side {
+        Session::position(self).side()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.game().side(side)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let position = Session::position(self);
+        Session::moves(self).iter().map(|&m| self.game().line(position, &[m])).collect()
+    }
+
+    fn play(&mut self, name: &str) -> Result<(), Error> {
+        let m = self.game().read_move(Session::position(self), name)?;
+        // An end by repetition is unknown to the position, and so to `read_move`.
+        if Session::outcome(self).is_some() {
+            return Err(format!("{} cannot be played: the game is over", excerpt(name)).into());
+        }
+        Session::play(self, m);
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let m = Session::undo(self)?;
+        Some(self.game().line(Session::position(self), &[m]))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Session::outcome(self)
+    }
+
+    fn ending(&self) -> Option<String> {
+        Session::outcome(self).map(|outcome| self.game().ending(outcome))
+    }
+
+    fn value(&self, score: Score) -> String {
+        self.game().value(score)
+    }
+
+    fn read_value(&self, text: &str) -> Option<Score> {
+        self.game().read_value(text)
+    }
+
+    fn shown(&self, score: Score) -> String {
+        self.game().shown(score)
+    }
+
+    fn line(&self, names: &[String]) -> Result<String, Error> {
+        let (game, position) = (self.game(), Session::position(self));
+        let (mut now, mut moves) = (position.clone(), Vec::new());
+        for name in names {
+            let m = game.read_move(&now, name)?;
+            moves.push(m);
+            now.make(m);
+        }
+        Ok(game.line(position, &moves))
+    }
+
+    fn new_game(&mut self) {
+        Session::new_game(self);
+    }
+}

@@ -1,0 +1,86 @@
+"""Boards and games of other libraries: python-chess, python-shogi and OpenSpiel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .game import Game, Position
+from .own import OwnEngine
+
+if TYPE_CHECKING:
+    import chess
+
+
+def from_chess(board: chess.Board) -> Position:
+    """The position of a board of python-chess, with its moves.
+
+    >>> import chess
+    >>> board = chess.Board()
+    >>> board.push_san("e4")
+    Move.from_uci('e2e4')
+    >>> from_chess(board).side
+    'Black'
+    """
+    return Game("chess").position(board.root().fen(), [move.uci() for move in board.move_stack])
+
+
+def from_shogi(board: Any) -> Position:
+    """The position of a board of python-shogi, with its moves. The board is as before afterwards."""
+    moves = [board.pop() for _ in range(len(board.move_stack))][::-1]
+    start = board.sfen()
+    for move in moves:
+        board.push(move)
+    return Game("shogi").position(start, [move.usi() for move in moves])
+
+
+class OpenSpielState:
+    """A state of a game of OpenSpiel with two players, no chance and perfect information, as a game written in
+    Python: for `OwnEngine`."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.turn = max(state.current_player(), 0)
+
+    def moves(self) -> list[int]:
+        """The legal actions."""
+        return list(self.state.legal_actions())
+
+    def make(self, action: int) -> OpenSpielState:
+        """The state after an action."""
+        return OpenSpielState(self.state.child(action))
+
+    def outcome(self) -> str | None:
+        """The outcome for the player to move; at an end that is player 0."""
+        if not self.state.is_terminal():
+            return None
+        value = self.state.returns()[self.turn]
+        return "win" if value > 0 else "loss" if value < 0 else "draw"
+
+    def key(self) -> str:
+        """The state as text."""
+        return str(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OpenSpielState) and (self.turn, self.key()) == (other.turn, other.key())
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
+class OpenSpielBot:
+    """A player of any game of OpenSpiel with two players and perfect information, as `pyspiel` calls bots."""
+
+    def __init__(self, *, depth: int = 6, hash: int = 64) -> None:
+        self.depth, self._engine = depth, OwnEngine(hash=hash)
+
+    def step(self, state: Any) -> int:
+        """The action to play in a state."""
+        move = self._engine.search(OpenSpielState(state), depth=self.depth).move
+        return int(move)
+
+    def restart_at(self, state: Any) -> None:
+        """Nothing: a search begins anew with each state."""
+

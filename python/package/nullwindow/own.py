@@ -1,0 +1,150 @@
+"""Games written in Python, searched by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from . import _native
+from .engine import Value
+
+
+@runtime_checkable
+class OwnGame(Protocol):
+    """A position of a game: the methods that a class needs.
+
+    A position does not change: `make` returns another one. A class may also have:
+
+    - `turn`: 0 if the side that begins is to move, else 1; without it the sides alternate;
+    - `key()`: a value that can be hashed, the same for equal positions and different for others, the side to
+      move aside; positions that come again are then searched once;
+    - `evaluate()`: the value of an unfinished game at the horizon, a whole number of points from the view of
+      the side to move; 0 without it;
+    - `order()`: the moves in the place of `moves()`, best first, for the search alone.
+    """
+
+    def moves(self) -> Any:
+        """The legal moves: values that can be hashed. They are read in an unfinished game alone."""
+
+    def make(self, move: Any) -> Any:
+        """The position after a legal move."""
+
+    def outcome(self) -> str | int | None:
+        """`None` if the game goes on; else "win", "loss" or "draw" for the side to move, or its points minus
+        those of its opponent."""
+
+
+@dataclass(frozen=True)
+class OwnLine:
+    """A line of play, whose moves are the objects of the game."""
+
+    moves: list[Any]
+    value: Value
+    bound: str
+    proved: bool
+
+    def __str__(self) -> str:
+        return " ".join(str(move) for move in self.moves)
+
+
+@dataclass(frozen=True)
+class OwnResult:
+    """What a search of a game written in Python has found; `generated` is the number of positions for which
+    it called Python. `exact` says whether `value` is the value of the game."""
+
+    lines: list[OwnLine]
+    depth: int | None
+    nodes: int
+    generated: int
+    seconds: float
+    complete: bool
+    exact: bool
+    exceeds: bool | None
+
+    @property
+    def move(self) -> Any:
+        """The best move; `None` if there is none."""
+        return self.lines[0].moves[0] if self.lines and self.lines[0].moves else None
+
+    @property
+    def value(self) -> Value | None:
+        """The value of the best line, from the view of the side to move."""
+        return self.lines[0].value if self.lines else None
+
+    @property
+    def line(self) -> OwnLine | None:
+        """The best line."""
+        return self.lines[0] if self.lines else None
+
+
+class OwnSearchInterrupted(KeyboardInterrupt):
+    """Ctrl-C ended a search of a game written in Python: `result` is what it had found."""
+
+    def __init__(self, result: OwnResult) -> None:
+        super().__init__(f"best so far: {result.line} ({result.value})")
+        self.result = result
+
+
+class OwnEngine:
+    """An engine for games written in Python. It keeps its table, and the positions that it generated: a
+    search that comes back to one of them calls no Python.
+
+    >>> class Nim:
+    ...     def __init__(self, matches):
+    ...         self.matches = matches
+    ...     def moves(self):
+    ...         return range(1, min(3, self.matches) + 1)
+    ...     def make(self, taken):
+    ...         return Nim(self.matches - taken)
+    ...     def outcome(self):
+    ...         return None if self.matches else "loss"
+    >>> result = OwnEngine().search(Nim(21))
+    >>> result.move, result.value.text, result.exact
+    (1, 'win in 11', True)
+    """
+
+    def __init__(self, *, hash: int = 64, cache: int = 1_000_000) -> None:
+        """An engine with a table of `hash` MiB that keeps at most `cache` positions."""
+        self._native = _native.OwnEngine(hash, cache)
+
+    def search(
+        self,
+        position: OwnGame,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        exceeds: int | None = None,
+        lines: int = 1,
+        direct: bool = False,
+    ) -> OwnResult:
+        """Searches a position to a depth in plies, a number of nodes, or a time in seconds, whichever ends
+        first; without limits to the end of the game. `direct` goes to the depth at once, without the
+        iterations before it: fewer positions are generated where the game's own order of moves is good.
+
+        With `exceeds` the search answers only whether the value is more than this number of points. An
+        exception of the game ends the search and is raised. Raises `TypeError` if a method is missing, and
+        `RuntimeError` if the engine searches already.
+        """
+        found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct)
+        found["lines"] = [_line(line) for line in found["lines"]]
+        result = OwnResult(**found)
+        if isinstance(exception, KeyboardInterrupt):
+            raise OwnSearchInterrupted(result) from None
+        if exception is not None:
+            raise exception
+        return result
+
+
+def _line(line: dict[str, Any]) -> OwnLine:
+    value = Value(line["order"], line["points"], line["plies"], line["text"])
+    return OwnLine(line["moves"], value, line["bound"], line["proved"])
+
+
+def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
+    """Plays random games from a position, each of at most this many plies, and raises `AssertionError` that
+    names the promise that is broken: moves and outcome that do not agree, an order that changes, a key that
+    two different positions share, a value out of range. Equal positions are those that `==` finds equal: a
+    class with a key needs `__eq__`.
+    """
+    _native.check(position, games, plies)

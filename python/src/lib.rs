@@ -1,0 +1,31 @@
+//! The native half of the Python package (our own): games and positions, engines, games written in Python,
+//! the textbook and the lab. `python/nullwindow` gives it a face, in Python.
+
+mod engine;
+mod json;
+mod own_engine;
+mod own_game;
+mod position;
+mod request;
+mod worker;
+
+use pyo3::prelude::*;
+
+/// The native half of nullwindow; use the package `nullwindow` instead.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::engine::Engine;
+    #[pymodule_export]
+    use crate::json::{experiment, experiments, textbook};
+    #[pymodule_export]
+    use crate::own_engine::{OwnEngine, check};
+    #[pymodule_export]
+    use crate::position::{Position, games};
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

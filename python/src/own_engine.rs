@@ -1,0 +1,133 @@
+//! An engine for games written in Python, and the check of their promises (our own).
+
+use crate::own_game::{Own, OwnGame, OwnMove, Shared};
+use nullwindow::check::Check;
+use nullwindow::engine::{Engine, Limits, Options};
+use nullwindow::{Bound as Kind, Score, Window};
+use pyo3::exceptions::{PyAssertionError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+nullwindow::profile!(Searching for OwnGame, Own { table, killers });
+
+/// An engine for games written in Python. It keeps the positions that it generated, and its table.
+#[pyclass(module = "nullwindow._native", frozen)]
+pub(crate) struct OwnEngine {
+    shared: Arc<Shared>,
+    engine: Mutex<Engine<Searching>>,
+}
+
+/// A line of play.
+#[derive(IntoPyObject)]
+struct OwnLine {
+    moves: Vec<Py<PyAny>>,
+    order: i16,
+    points: Option<i16>,
+    plies: Option<i32>,
+    text: String,
+    bound: &'static str,
+    proved: bool,
+}
+
+/// What a search has found.
+#[derive(IntoPyObject)]
+pub(crate) struct OwnFound {
+    lines: Vec<OwnLine>,
+    depth: Option<u32>,
+    nodes: u64,
+    generated: u64,
+    seconds: f64,
+    complete: bool,
+    exact: bool,
+    exceeds: Option<bool>,
+}
+
+#[pymethods]
+impl OwnEngine {
+    #[new]
+    #[pyo3(signature = (hash, cache))]
+    fn new(py: Python<'_>, hash: usize, cache: usize) -> PyResult<Self> {
+        let engine = Engine::<Searching>::new(Own, hash, Options::default());
+        let engine = engine.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(OwnEngine { shared: Shared::new(py, cache, true), engine: Mutex::new(engine) })
+    }
+
+    /// Searches; returns what was found, and the exception that ended the search, if one did.
+    #[expect(clippy::too_many_arguments, reason = "the class in Python has them as options")]
+    #[pyo3(signature = (root, depth, nodes, seconds, exceeds, lines, direct))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        root: &Bound<'_, PyAny>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        exceeds: Option<i32>,
+        lines: usize,
+        direct: bool,
+    ) -> PyResult<(OwnFound, Option<PyErr>)> {
+        let busy = |_| PyRuntimeError::new_err("the engine searches already, in its own game");
+        let mut engine = self.engine.try_lock().map_err(busy)?;
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
+        let game = OwnGame::new(Arc::clone(&self.shared), root)?;
+        game.begin()?;
+        let exceeds = exceeds.map(Score::points);
+        let limits = Limits {
+            depth: depth.or(Limits::DEEPEN.depth),
+            nodes,
+            time,
+            stop: Some(&self.shared.stop),
+            direct,
+            window: exceeds.map(Window::null),
+            ..Limits::default()
+        };
+        engine.set_options(Options { lines: lines.max(1), ..Options::default() });
+        let (clock, before) = (Instant::now(), self.shared.generated());
+        let result = engine.search(&game, &[], limits, &clock, |_| ());
+        let line = |line: &nullwindow::engine::Variation<OwnMove>| OwnLine {
+            moves: line.moves.iter().filter_map(|&m| self.shared.object(py, m)).collect(),
+            order: line.score.get(),
+            points: line.score.is_points().then(|| line.score.get()),
+            plies: line
+                .score
+                .distance()
+                .map(|plies| if line.score.is_win() { i32::from(plies) } else { -i32::from(plies) }),
+            text: line.score.to_string(),
+            bound: match line.bound {
+                Kind::Exact => "exact",
+                Kind::Lower => "lower",
+                Kind::Upper => "upper",
+            },
+            proved: line.game_theoretic,
+        };
+        let found = OwnFound {
+            lines: result.lines.iter().map(line).collect(),
+            depth: result.depth,
+            nodes: result.nodes,
+            generated: self.shared.generated() - before,
+            seconds: clock.elapsed().as_secs_f64(),
+            complete: result.complete,
+            exact: result.exact,
+            exceeds: exceeds.and_then(|v| result.exceeds(v)),
+        };
+        Ok((found, self.shared.take_exception()))
+    }
+}
+
+/// Plays random games from a position, and raises an exception that names the promise that is broken.
+#[pyfunction]
+pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: usize) -> PyResult<()> {
+    // Positions with equal keys are two here: what they differ in is what a wrong key hides.
+    let shared = Shared::new(py, usize::MAX, false);
+    let setup = Check::new(OwnGame::new(Arc::clone(&shared), root)?).games(games).ending_within(plies);
+    let keyed = root.hasattr("key")?;
+    let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });
+    let broken = broken.and_then(|check| check.evaluator(&Own)).err();
+    match (shared.take_exception(), broken) {
+        (Some(exception), _) => Err(exception),
+        (None, Some(violation)) => Err(PyAssertionError::new_err(violation.to_string())),
+        (None, None) => Ok(()),
+    }
+}

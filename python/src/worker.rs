@@ -1,0 +1,113 @@
+//! The thread of an engine: it has the sessions, whose types stay in it, and takes one order after another
+//! (our own).
+
+use crate::request::{Found, Order, Searching};
+use nullwindow::session::{AnyPosition, AnySession, Error, Session};
+use nullwindow_catalogue::{HouseGame, Variant, Visitor, with};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// The stack of a thread that searches.
+const STACK: usize = 64 << 20;
+
+/// What comes back from a search.
+pub(crate) enum Event {
+    /// After an iteration, or within it.
+    Info(Found),
+    /// At its end.
+    Done(Result<Found, String>),
+}
+
+/// What the thread is to do.
+pub(crate) enum Command {
+    Search { order: Box<Order>, stop: Arc<AtomicBool>, events: Sender<Event> },
+    NewGame,
+}
+
+/// Starts the thread of a game with tables of `mebibytes` MiB.
+///
+/// # Errors
+/// If there is no such variant or thread, or the tables do not fit into memory; in one line.
+pub(crate) fn start(name: String, variant: Variant, mebibytes: usize) -> Result<Sender<Command>, String> {
+    let (sender, commands) = channel();
+    let (opened, ready) = channel();
+    let work = move || {
+        let sessions = with(&name, Open { variant, mebibytes });
+        let sessions = sessions.unwrap_or_else(|| Err(format!("no game is named {name}").into()));
+        match sessions {
+            Ok(mut sessions) => {
+                _ = opened.send(Ok(()));
+                sessions.work(&commands);
+            }
+            Err(error) => _ = opened.send(Err(error.to_string())),
+        }
+    };
+    let thread = thread::Builder::new().name("nullwindow".to_owned()).stack_size(STACK).spawn(work);
+    thread.map_err(|error| error.to_string())?;
+    ready.recv().map_err(|error| error.to_string())??;
+    Ok(sender)
+}
+
+/// The sessions of a game. The solver, whose tables are as large as the player's, is opened at its first use.
+struct Sessions {
+    words: Box<dyn AnyPosition>,
+    player: Box<dyn AnySession>,
+    solver: Option<Box<dyn AnySession>>,
+    open_solver: Box<dyn Fn() -> Result<Box<dyn AnySession>, Error>>,
+}
+
+struct Open {
+    variant: Variant,
+    mebibytes: usize,
+}
+
+impl Visitor for Open {
+    type Output = Result<Sessions, Error>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        let (game, mebibytes) = (G::open(&self.variant)?, self.mebibytes);
+        Ok(Sessions {
+            words: Box::new(Session::rules(game.clone())?),
+            player: Box::new(Session::player(game.clone(), mebibytes)?),
+            solver: None,
+            open_solver: Box::new(move || Ok(Box::new(Session::solver(game.clone(), mebibytes)?))),
+        })
+    }
+}
+
+impl Sessions {
+    /// Takes orders until the engine is dropped.
+    fn work(&mut self, commands: &Receiver<Command>) {
+        for command in commands {
+            match command {
+                Command::Search { order, stop, events } => {
+                    let found = self.search(&order, &stop, |found| _ = events.send(Event::Info(found)));
+                    _ = events.send(Event::Done(found));
+                }
+                Command::NewGame => {
+                    self.player.new_game();
+                    self.solver.iter_mut().for_each(|solver| solver.new_game());
+                }
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        order: &Order,
+        stop: &AtomicBool,
+        report: impl FnMut(Found),
+    ) -> Result<Found, String> {
+        let session = if order.exact {
+            if self.solver.is_none() {
+                self.solver = Some((self.open_solver)().map_err(|error| error.to_string())?);
+            }
+            self.solver.as_deref_mut().ok_or("there is no solver")?
+        } else {
+            &mut *self.player
+        };
+        Searching::enter(session, &*self.words, order)?.search(stop, report)
+    }
+}

@@ -1,0 +1,220 @@
+"""Games written in Python."""
+
+from __future__ import annotations
+
+import _thread
+import random
+import threading
+from collections.abc import Iterable
+
+import pytest
+
+from nullwindow import Engine, Game, OwnEngine, check
+
+
+class ConnectFour:
+    """Connect Four on bits, a column a move."""
+
+    def __init__(self, mine: int = 0, theirs: int = 0, heights: tuple[int, ...] = (0,) * 7) -> None:
+        self.mine, self.theirs, self.heights = mine, theirs, heights
+
+    def moves(self) -> Iterable[int]:
+        return [column for column in (3, 2, 4, 1, 5, 0, 6) if self.heights[column] < 6]
+
+    def make(self, column: int) -> ConnectFour:
+        heights = list(self.heights)
+        bit = 1 << (column * 7 + heights[column])
+        heights[column] += 1
+        return ConnectFour(self.theirs, self.mine | bit, tuple(heights))
+
+    def outcome(self) -> str | None:
+        if any(four(self.theirs, step) for step in (1, 6, 7, 8)):
+            return "loss"
+        return "draw" if sum(self.heights) == 42 else None
+
+    def key(self) -> tuple[int, int]:
+        return self.mine, self.theirs
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ConnectFour) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+def four(discs: int, step: int) -> bool:
+    pairs = discs & discs >> step
+    return pairs & pairs >> 2 * step != 0
+
+
+class Nim:
+    def __init__(self, matches: int) -> None:
+        self.matches = matches
+
+    def moves(self) -> Iterable[int]:
+        return range(1, min(3, self.matches) + 1)
+
+    def make(self, taken: int) -> Nim:
+        return type(self)(self.matches - taken)
+
+    def outcome(self) -> str | None:
+        return None if self.matches else "loss"
+
+
+def played(moves: str) -> ConnectFour:
+    position = ConnectFour()
+    for move in moves:
+        position = position.make(int(move) - 1)
+    return position
+
+
+def test_values_are_those_of_the_games_own_engine() -> None:
+    house = Engine("connect-four", hash=4)
+    for seed in range(20):
+        choice, position, moves = random.Random(seed), Game("connect-four").start(), ""
+        for _ in range(12):
+            if position.outcome is None:
+                move = choice.choice(position.moves)
+                position.play(move)
+                moves += move
+        if position.outcome is None:
+            own = OwnEngine(hash=4).search(played(moves), depth=6)
+            expected = house.search(position, depth=6).value
+            assert own.value is not None
+            wins = [value.plies for value in (own.value, expected)]
+            # The house's evaluation counts discs where nobody has won yet.
+            assert wins[0] == wins[1] or None in wins
+
+
+def test_positions_that_come_again_call_no_python() -> None:
+    engine = OwnEngine(hash=4)
+    first, second = engine.search(played("4"), depth=6), engine.search(played("4"), depth=6)
+    assert first.generated > 1_000 and second.generated == 0
+
+
+def test_a_small_cache_finds_the_same() -> None:
+    [large, small] = [OwnEngine(hash=4, cache=cache).search(played("444"), depth=5) for cache in (10**6, 10)]
+    assert (large.value, large.nodes) == (small.value, small.nodes) and small.generated > large.generated
+
+
+def test_extra_moves_keep_the_turn() -> None:
+    class Twice(Nim):
+        """The side that takes one match moves again."""
+
+        def __init__(self, matches: int, turn: int = 0) -> None:
+            super().__init__(matches)
+            self.turn = turn
+
+        def make(self, taken: int) -> Twice:
+            return Twice(self.matches - taken, self.turn if taken == 1 else 1 - self.turn)
+
+    # With 2 matches left: take both; the opponent has none, and loses.
+    assert OwnEngine().search(Twice(2)).value.text == "win in 1"  # type: ignore[union-attr]
+
+
+def test_numbers_of_points_are_margins() -> None:
+    class Pick:
+        def __init__(self, points: int = 0, left: tuple[int, ...] = (5, 3, 2, 1)) -> None:
+            self.points, self.left = points, left
+
+        def moves(self) -> Iterable[int]:
+            return self.left
+
+        def make(self, number: int) -> Pick:
+            left = tuple(other for other in self.left if other != number)
+            return Pick(-(self.points + number), left)
+
+        def outcome(self) -> int | None:
+            return None if self.left else self.points
+
+    result = OwnEngine().search(Pick())
+    assert result.value is not None and (result.value.points, result.move, result.exact) == (3, 5, True)
+
+
+def test_exceptions_of_the_game_are_raised() -> None:
+    class Fails(Nim):
+        def outcome(self) -> str | None:
+            if self.matches == 5:
+                raise ZeroDivisionError("at five")
+            return super().outcome()
+
+    engine = OwnEngine()
+    with pytest.raises(ZeroDivisionError, match="at five"):
+        engine.search(Fails(10))
+    assert engine.search(Nim(4)).move is not None  # The engine goes on.
+
+
+@pytest.mark.parametrize(
+    ("method", "result", "message"),
+    [
+        ("moves", [], "has no moves"),
+        ("moves", None, "not iterable"),
+        ("moves", [[1]], "unhashable"),
+        ("outcome", "victory", "'victory'"),
+        ("outcome", 10**6, "1000000"),
+        ("make", None, "returns None"),
+    ],
+)
+def test_wrong_answers_are_named(method: str, result: object, message: str) -> None:
+    wrong = type("Wrong", (Nim,), {method: lambda *_: result})
+    with pytest.raises((TypeError, ValueError), match=message):
+        OwnEngine().search(wrong(10))
+
+
+def test_missing_methods_are_named() -> None:
+    with pytest.raises(TypeError, match="no method moves"):
+        OwnEngine().search(object())  # type: ignore[arg-type]
+
+
+def test_check_finds_broken_promises() -> None:
+    check(ConnectFour())
+    check(Nim(20))
+
+    class Liar(ConnectFour):
+        def make(self, column: int) -> Liar:
+            after = super().make(column)
+            return Liar(after.mine, after.theirs, after.heights)
+
+        def key(self) -> tuple[int, int]:
+            return self.mine, 0  # It leaves the other side's discs out.
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Liar) and (self.mine, self.theirs) == (other.mine, other.theirs)
+
+        __hash__ = ConnectFour.__hash__
+
+    with pytest.raises(AssertionError, match="different"):
+        check(Liar())
+
+    class Shuffles(Nim):
+        def moves(self) -> Iterable[int]:
+            return random.sample(range(1, 4), 3) if self.matches > 3 else super().moves()
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Shuffles) and self.matches == other.matches
+
+        __hash__ = None  # type: ignore[assignment]
+
+    check(Nim(8), games=5)
+
+
+def test_ctrl_c_ends_a_search() -> None:
+    moments = random.Random(2)
+    for _ in range(5):
+        timer = threading.Timer(moments.uniform(0.01, 0.1), _thread.interrupt_main)
+        with pytest.raises(KeyboardInterrupt):
+            timer.start()
+            OwnEngine(hash=4).search(ConnectFour(), time=60.0)
+        timer.join()
+
+
+def test_an_engine_searches_once_at_a_time() -> None:
+    engine = OwnEngine()
+
+    class Nested(Nim):
+        def outcome(self) -> str | None:
+            engine.search(Nim(3))
+            return super().outcome()
+
+    with pytest.raises(RuntimeError, match="searches already"):
+        engine.search(Nested(4))

@@ -1,0 +1,130 @@
+//! `cargo xtask wheel`: the package for Python, built by maturin into `target/wheels`, with a source
+//! distribution; and its tests, in an environment of their own.
+
+use crate::workspace::{install_packages, root, succeeds, target};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What builds the wheel.
+const BUILDER: &[&str] = &["maturin>=1.9,<2"];
+
+/// What the tests need beyond the package; boards of other libraries among it.
+const TESTED_WITH: &[&str] = &[
+    "pytest>=8",
+    "mypy>=1.15",
+    "pandas>=2",
+    "pandas-stubs>=2",
+    "networkx>=3",
+    "matplotlib>=3",
+    "chess>=1.11",
+    "python-shogi>=1.1",
+    "nbmake>=1.5",
+    "ipykernel>=6",
+];
+
+/// Builds the wheel and the source distribution; or, to test, a wheel that is built as for a first look,
+/// which runs the tests. Returns whether it succeeds.
+///
+/// # Errors
+/// If it cannot be built.
+pub(crate) fn wheel(test: bool) -> Result<bool> {
+    if let Some(why) = missing() {
+        bail!("{why}");
+    }
+    let folder = target().join("python");
+    let build = environment(&folder.join("build"), BUILDER)?;
+    let wheels = target().join("wheels");
+    let profile = if test { "wheel-test" } else { "wheel" };
+    let out = if test { folder.join("test-wheels") } else { wheels };
+    if out.exists() {
+        fs::remove_dir_all(&out).with_context(|| out.display().to_string())?;
+    }
+    let maturin = |arguments: &[&str]| {
+        let mut maturin = Command::new(build.join("maturin"));
+        maturin.args(arguments).arg("--manifest-path").arg(root().join("python/Cargo.toml"));
+        done(maturin.arg("--out").arg(&out).current_dir(root().join("python")))
+    };
+    maturin(&["build", "--profile", profile])?;
+    if !test {
+        maturin(&["sdist"])?;
+    }
+    let built = files(&out)?;
+    for file in &built {
+        println!("xtask: {} has {} bytes", file.display(), fs::metadata(file)?.len());
+    }
+    if !test {
+        return Ok(true);
+    }
+    let wheel = built.iter().find(|file| file.extension().is_some_and(|end| end == "whl"));
+    tests(&folder, wheel.context("maturin built no wheel")?)
+}
+
+/// Installs the wheel where nothing else of ours is, and runs all tests: those of the examples in the
+/// documentation, of types, and of the notebook among them.
+fn tests(folder: &Path, wheel: &Path) -> Result<bool> {
+    let programs = environment(&folder.join("test"), TESTED_WITH)?;
+    let python = programs.join("python");
+    let install = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
+    done(Command::new(&python).args(install).arg(wheel))?;
+    let package = folder.join("test/lib");
+    let run = |program: &Path, arguments: &[&str]| -> Result<bool> {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(root().join("python"));
+        println!("xtask: {} {}", program.display(), arguments.join(" "));
+        Ok(command.status().with_context(|| format!("{} cannot be started", program.display()))?.success())
+    };
+    ensure!(package.exists(), "{} is missing", package.display());
+    Ok(run(&python, &["-m", "pytest", "-q", "tests"])?
+        && run(&python, &["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "nullwindow"])?
+        && run(&python, &["-m", "mypy", "--strict", "-p", "nullwindow"])?
+        && run(&python, &["-m", "mypy", "--strict", "tests"])?
+        && run(&python, &["-m", "mypy.stubtest", "nullwindow", "--allowlist", "stubtest.txt"])?
+        && run(&python, &["-m", "pytest", "-q", "--nbmake", "examples"])?)
+}
+
+/// Why the package cannot be built here, if so.
+pub(crate) fn missing() -> Option<String> {
+    let has = || succeeds(Command::new("python3").args(["-c", "import ensurepip, venv"]));
+    let fits =
+        || succeeds(Command::new("python3").args(["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]));
+    if !(has() || install_packages(&["python3", "python3-venv"]) && has()) {
+        return Some("there is no Python with venv (Debian: apt-get install python3-venv)".to_owned());
+    }
+    if !fits() {
+        return Some("there is no Python 3.10 or newer".to_owned());
+    }
+    // Without a network nothing can be installed.
+    let pip = ["-m", "pip", "download", "--quiet", "--no-deps", "--dest"];
+    let folder = target().join("python/download");
+    let found = succeeds(Command::new("python3").args(pip).arg(folder).args(BUILDER));
+    (!found).then(|| "pip cannot fetch maturin".to_owned())
+}
+
+/// The programs of an environment with these packages, made if it is not there.
+fn environment(folder: &Path, packages: &[&str]) -> Result<PathBuf> {
+    let programs = folder.join("bin");
+    if !programs.join("python").exists() {
+        done(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
+    }
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    done(Command::new(programs.join("python")).args(install).args(packages))?;
+    Ok(programs)
+}
+
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    entries.map(|entry| Ok(entry?.path())).collect()
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// If it cannot be started, or fails.
+fn done(command: &mut Command) -> Result<()> {
+    let name = command.get_program().display().to_string();
+    let status = command.status().with_context(|| format!("{name} cannot be started"))?;
+    ensure!(status.success(), "{name} failed ({status})");
+    Ok(())
+}
