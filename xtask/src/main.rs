@@ -1,13 +1,13 @@
 //! `cargo xtask test`: everything that must hold before a change goes in. CI calls exactly this.
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
-//! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
-//! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser, tests it, and takes its pictures, `cargo xtask wheel` builds the package for Python
-//! and tests it, `cargo xtask report` builds the page of all
-//! experiments, `cargo xtask book` the book, which `--publish` also commits to the branch of pages. `cargo
-//! xtask dist` packs the program for others. `cargo xtask figures` lists figures of the documents that are
-//! older than the search.
+//! where they are installed, the table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
+//! xtask imports` checks the arrows among files and crates alone. `cargo xtask profile` counts the
+//! instructions of searches. `cargo xtask web` builds the page in the browser, tests it, and takes its
+//! pictures, `cargo xtask wheel` builds the package for Python and tests it, `cargo xtask report` builds the
+//! page of all experiments, `cargo xtask book` the book, which `--publish` also commits to the branch of
+//! pages. `cargo xtask dist` packs the program for others. `cargo xtask figures` lists figures of the
+//! documents that are older than the search.
 #![forbid(unsafe_code)]
 
 mod book;

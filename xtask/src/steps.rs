@@ -40,6 +40,8 @@ enum Needs {
     Target(&'static str),
     /// The nightly toolchain with Miri.
     Miri,
+    /// The nightly toolchain with the sources of the standard library.
+    Sources,
     /// An MPI library.
     Mpi,
 }
@@ -130,7 +132,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 3] = [
+const LONG: [Step; 5] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -166,7 +168,48 @@ const LONG: [Step; 3] = [
             needs: Needs::Miri,
         },
     },
+    sanitized(
+        "threads in ThreadSanitizer",
+        &[
+            "test",
+            "--target",
+            SANITIZED,
+            "-Zbuild-std",
+            "--package",
+            "nullwindow",
+            "--test",
+            "table_threads",
+            "--test",
+            "engine",
+            "thread",
+        ],
+    ),
+    sanitized(
+        "ranks in ThreadSanitizer",
+        &[
+            "test",
+            "--target",
+            SANITIZED,
+            "-Zbuild-std",
+            "--package",
+            "nullwindow-cluster",
+            "--lib",
+            "--tests",
+        ],
+    ),
 ];
+
+/// The target whose threads ThreadSanitizer watches.
+const SANITIZED: &str = "x86_64-unknown-linux-gnu";
+
+/// Tests whose threads are watched by ThreadSanitizer, the standard library's code included.
+const fn sanitized(name: &'static str, arguments: &'static [&'static str]) -> Step {
+    let environment = &[
+        ("RUSTFLAGS", "-Ctarget-cpu=x86-64-v2 -Zsanitizer=thread"),
+        ("CARGO_TARGET_DIR", "target/sanitized"),
+    ];
+    Step { name, work: Work::Cargo { arguments, environment, needs: Needs::Sources } }
+}
 
 /// Debian's packages of MPI, and what the tests with it are compiled by.
 const MPI: [&str; 4] = ["openmpi-bin", "libopenmpi-dev", "libclang-dev", "clang"];
@@ -254,6 +297,12 @@ fn run(step: &Step) -> Result<Verdict> {
                     let why = format!("there is no MPI library (Debian: apt-get install {packages})");
                     return Ok(Verdict::Skipped(why));
                 }
+                Needs::Sources if has_sources() => nightly(),
+                Needs::Sources => {
+                    let why = "there is no nightly toolchain with sources \
+                               (rustup toolchain install nightly --component rust-src)";
+                    return Ok(Verdict::Skipped(why.to_owned()));
+                }
                 Needs::Miri if succeeds(nightly().args(["miri", "--version"])) => nightly(),
                 Needs::Miri => {
                     let why = "there is no nightly toolchain with Miri \
@@ -268,6 +317,13 @@ fn run(step: &Step) -> Result<Verdict> {
     };
     let time = begin.elapsed();
     Ok(if passed { Verdict::Passed(time) } else { Verdict::Failed(time) })
+}
+
+/// Whether the nightly toolchain can build the standard library.
+fn has_sources() -> bool {
+    let installed =
+        Command::new("rustup").args(["component", "list", "--installed", "--toolchain", "nightly"]).output();
+    installed.is_ok_and(|list| String::from_utf8_lossy(&list.stdout).lines().any(|line| line == "rust-src"))
 }
 
 /// Prints the circles and the backward arrows among files and crates; returns whether there are none.
