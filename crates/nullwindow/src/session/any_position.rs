@@ -5,7 +5,7 @@ use super::error::Error;
 use super::game::Game;
 use super::picture::{Picture, Places};
 use super::problem::Problem;
-use super::searcher::Tables;
+use super::searcher::SessionTables;
 use super::typed::Session;
 use crate::excerpt::excerpt;
 use crate::{Outcome, Position, Score, Side};
@@ -102,7 +102,7 @@ pub trait AnyPosition {
     fn new_game(&mut self);
 }
 
-impl<G: Game, S: Tables> AnyPosition for Session<G, S> {
+impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
     fn set(&mut self, position: &str) -> Result<(), Error> {
         let (start, moves) = self.game().read(position)?;
         Session::set(self, start, &moves);

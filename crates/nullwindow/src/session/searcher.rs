@@ -67,15 +67,15 @@ pub trait Searcher<P: Position> {
 }
 
 /// What a session clears for a new game: the tables of its searcher, or nothing.
-pub trait Tables {
+pub trait SessionTables {
     fn clear(&mut self);
 }
 
-impl Tables for () {
+impl SessionTables for () {
     fn clear(&mut self) {}
 }
 
-impl<P: Position> Tables for Box<dyn Searcher<P>> {
+impl<P: Position> SessionTables for Box<dyn Searcher<P>> {
     fn clear(&mut self) {
         self.new_game();
     }

@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
-use super::searcher::{Searcher, TableSaver, Tables};
+use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::table::Header;
 use crate::{Outcome, Position, Score, Window};
@@ -116,7 +116,7 @@ impl<G: Game, S> Session<G, S> {
     }
 }
 
-impl<G: Game, S: Tables> Session<G, S> {
+impl<G: Game, S: SessionTables> Session<G, S> {
     fn at_start(game: G, searcher: S) -> Result<Self, Error> {
         let (position, _) = game.read("")?;
         Ok(Session {
