@@ -114,6 +114,20 @@ impl Check {
         Check::new(figure, Expected::AtMost(most), observed)
     }
 
+    /// A mean over a sample (seeds, positions, games) with half the width of its interval of 95 % confidence:
+    /// met if the interval lies inside the range, missed if outside, open if it has values of both, or if the
+    /// half width is NaN (a sample of one).
+    ///
+    /// ```
+    /// use nullwindow_lab::{Check, Expected, Outcome};
+    /// let speedup = |mean, half| Check::interval("speedup", Expected::Between(2.0, 4.0), mean, half).outcome();
+    /// assert_eq!([speedup(3.0, 0.5), speedup(3.8, 0.5)], [Outcome::Met, Outcome::Open]);
+    /// assert_eq!([speedup(5.0, 0.5), speedup(3.0, f64::NAN)], [Outcome::Missed, Outcome::Open]);
+    /// ```
+    pub fn interval(figure: impl Into<String>, range: Expected, mean: f64, half_width: f64) -> Self {
+        Check::new(figure, range, mean).sample([mean - half_width, mean + half_width])
+    }
+
     /// The same check of an expected value that comes from a sample, with this standard error: a distance of
     /// two standard errors beyond the tolerance is no miss.
     ///
@@ -168,6 +182,7 @@ impl Check {
             _ => short(self.observed),
         };
         match self.interval {
+            Some([low, high]) if low.is_nan() || high.is_nan() => format!("{observed}, a sample of one"),
             Some([low, high]) => format!("{observed}, 95 % from {} to {}", short(low), short(high)),
             None => observed,
         }
@@ -282,7 +297,10 @@ mod tests {
         assert_eq!(outcome([0.05, 0.15]), Outcome::Open);
         assert_eq!(outcome([0.05, 0.09]), Outcome::Missed);
         assert_eq!(outcome([0.21, 0.3]), Outcome::Missed);
-        let line = Check::at_least("points", 0.5, 0.6).sample([0.4, 0.8]).line(["missed", "published"]);
+        let line = Check::interval("points", Expected::AtLeast(0.5), 0.6, 0.2).line(["missed", "published"]);
         assert_eq!(line, "open: points: 0.600, 95 % from 0.400 to 0.800 (published ≥ 0.500)");
+        let line =
+            Check::interval("points", Expected::AtLeast(0.5), 0.6, f64::NAN).line(["missed", "published"]);
+        assert_eq!(line, "open: points: 0.600, a sample of one (published ≥ 0.500)");
     }
 }
