@@ -131,7 +131,7 @@ mod tests {
             ("factorial --game kalah --openings 1 --depth 3", 64, "kalah,1,3,none,"),
             ("ffo --convention mover --problems 40-44 --depth 2-4", 45, "40,alpha_beta,2,"),
             ("ffo-order --problems 40", 1, "position,nodes,exact,"),
-            ("ghi --graphs 2", 44, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
+            ("ghi --graphs 2", 36, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
             // A queen for a pawn.
             ("horizon --depth 1-3", 45, "defended pawns,no quiescence,1,Qx"),
             (

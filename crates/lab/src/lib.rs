@@ -47,5 +47,5 @@ pub(crate) use report::ours;
 pub use report::{Check, Expected, Ours, Outcome, Report, Verdict};
 pub use run::Run;
 pub(crate) use sample::{Sample, SelectiveSample};
-pub(crate) use statistics::{Ratios, geometric_mean};
+pub(crate) use statistics::{Ratios, geometric_mean, share_interval};
 pub(crate) use subject::{Measured, Setup, Subject, Suite, TableSize, random_positions};
