@@ -157,8 +157,8 @@ mod tests {
         }
         assert!((values.coefficient() - 0.8).abs() < 1e-12 && values.count() == 20);
         let [low, high] = correlation_interval(&values);
-        // By hand: atanh 0.8 = 1.098612, 1.959964 / √17 = 0.475361.
-        assert!((low - 0.552_90).abs() < 1e-4 && (high - 0.917_68).abs() < 1e-4, "{low} {high}");
+        // By hand: atanh 0.8 = 1.098612, 1.959964 / √17 = 0.475361; tanh of 0.623251 and of 1.573973.
+        assert!((low - 0.553_39).abs() < 1e-5 && (high - 0.917_66).abs() < 1e-5, "{low} {high}");
         assert!(correlation_interval(&Correlation::default())[0].is_nan());
     }
 }
