@@ -8,7 +8,7 @@
 //! <!-- figures: nullwindow solve ffo:40 | commit 1236ae5 | any -->
 //! ```
 
-use crate::workspace::{cargo, root};
+use crate::workspace::{cargo, git, root};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,17 +68,11 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn git(arguments: &[&str]) -> Result<String> {
-    let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
-    ensure!(output.status.success(), "git {}: {}", arguments.join(" "), output.status);
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
-
 /// Whether a commit has the search of today.
 fn is_current(commit: &str, changed: &str) -> bool {
-    let mut git = Command::new("git");
-    git.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
-    crate::workspace::succeeds(&mut git)
+    let mut command = Command::new("git");
+    command.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
+    crate::workspace::succeeds(&mut command)
 }
 
 /// The pages that have figures.

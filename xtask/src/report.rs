@@ -1,14 +1,19 @@
 //! `cargo xtask report`: every experiment of the lab on one page of HTML, which the book includes, and the
-//! figures of the page, which are tracked (our own).
+//! figures and verdicts of the page, which are tracked (our own).
 
-use crate::workspace::cargo;
+use crate::workspace::{cargo, git, root};
 use anyhow::{Context, Result};
+use serde_json::Value;
+use std::fs;
 
 /// The page of the short runs, which is generated, below the root of the repository.
 pub(crate) const PAGE: &str = "docs/lab-report.html";
 
 /// The figures of that page, which are tracked: the program's tests compare the book with them.
 const FIGURES: &str = "docs/lab-figures.json";
+
+/// The verdicts of that page, which `lab list` prints.
+const VERDICTS: &str = "crates/lab/fixtures/verdicts.txt";
 
 /// The page of whole runs, which take hours.
 const WHOLE: &str = "target/lab-report.html";
@@ -22,5 +27,37 @@ pub(crate) fn report(whole: bool) -> Result<bool> {
     } else {
         run.args([PAGE, "--quick", "--figures", FIGURES])
     };
-    Ok(run.status().context("cargo cannot be started")?.success())
+    let commit = git(&["rev-parse", "--short=7", "HEAD"])?;
+    let met = run.status().context("cargo cannot be started")?.success();
+    if !whole {
+        let report = serde_json::from_str(&fs::read_to_string(root().join(FIGURES)).context(FIGURES)?)?;
+        fs::write(root().join(VERDICTS), verdicts(&report, &commit)?).context(VERDICTS)?;
+    }
+    Ok(met)
+}
+
+/// The commit that printed the report, and a line for each experiment.
+fn verdicts(report: &Value, commit: &str) -> Result<String> {
+    let mut text =
+        format!("# Experiment | verdict | command, of {FIGURES}. `cargo xtask report` writes both.\n");
+    text += &format!("commit {commit}\n");
+    for (name, run) in report.as_object().context("an object")? {
+        let [verdict, command] = ["verdict", "command"].map(|key| run[key].as_str().context(key));
+        text += &format!("{name} | {} | {}\n", verdict?, command?);
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_are_a_line_for_each_experiment() {
+        let report =
+            serde_json::json!({"ghi": {"verdict": "holds", "command": "nullwindow lab ghi", "x": 1}});
+        let text = verdicts(&report, "abc1234").unwrap();
+        assert!(text.ends_with("\ncommit abc1234\nghi | holds | nullwindow lab ghi\n"), "{text}");
+        assert!(verdicts(&serde_json::json!({"ghi": {"verdict": "holds"}}), "").is_err());
+    }
 }

@@ -1,5 +1,6 @@
 //! The workspace, and the tools that run on it.
 
+use anyhow::{Context, Result, ensure};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,6 +29,16 @@ pub(crate) fn nightly() -> Command {
     let mut rustup = Command::new("rustup");
     rustup.args(["run", "nightly", "cargo"]).current_dir(root());
     rustup
+}
+
+/// The output of git at the root.
+///
+/// # Errors
+/// If git fails.
+pub(crate) fn git(arguments: &[&str]) -> Result<String> {
+    let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
+    ensure!(output.status.success(), "git {}: {}", arguments.join(" "), output.status);
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// Whether a command can be run, and succeeds; its output is dropped.

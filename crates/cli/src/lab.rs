@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint,
 use nullwindow::session::excerpt;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
+use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, kept_verdict, list};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -69,7 +69,8 @@ fn experiment(entry: &Entry) -> Command {
 impl Args for Arguments {
     fn augment_args(lab: Command) -> Command {
         let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print JSON: an array");
-        let list = Command::new("list").about("Name every experiment, its claim and the claim's source");
+        let list = Command::new("list")
+            .about("Name every experiment, its claim, the claim's source and the verdict");
         let features = Command::new("features").about("Name every feature of the engine and its paper");
         let run = Command::new("run")
             .about("Run an experiment, or all; `run` may be left out before a name")
@@ -163,6 +164,9 @@ fn list_json() -> String {
     let object = |entry: &Entry| {
         serde_json::json!({
             "name": entry.name, "claim": entry.claim, "source": entry.source, "example": entry.example,
+            "verdict": kept_verdict(entry.name).map(|kept| kept.verdict),
+            "verdict_of": kept_verdict(entry.name).map(|kept| kept.command),
+            "commit": kept_verdict(entry.name).map(|kept| kept.commit),
         })
     };
     format!("{}\n", experiments::ALL.iter().map(object).collect::<serde_json::Value>())
@@ -246,6 +250,24 @@ mod tests {
         assert!(matches!(parse("features"), Ok(Arguments::Features { json: false })));
         assert!(matches!(parse("run"), Ok(Arguments::Nothing)));
         assert!(matches!(parse("run --quick"), Ok(Arguments::Nothing)));
+    }
+
+    #[test]
+    fn every_experiment_has_a_short_form() {
+        for entry in experiments::ALL {
+            for line in ["run NAME --quick", "run --quick NAME", "NAME --quick"] {
+                let line = line.replace("NAME", entry.name);
+                let Ok(Arguments::Run { entry: named, matches, quick: true }) = parse(&line) else {
+                    panic!("{line}")
+                };
+                assert_eq!(named.name, entry.name);
+                let short = entry.shortened(&matches).expect(&line);
+                for option in entry.quick.split_whitespace().filter_map(|word| word.strip_prefix("--")) {
+                    let source = short.value_source(&option.replace('-', "_"));
+                    assert_eq!(source, Some(clap::parser::ValueSource::CommandLine), "{line}: --{option}");
+                }
+            }
+        }
     }
 
     #[test]

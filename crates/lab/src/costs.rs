@@ -3,7 +3,8 @@
 use crate::error::unstopped;
 use crate::subject::points;
 use crate::{
-    Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, table,
+    Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, geometric_mean,
+    table,
 };
 use nullwindow::engine::Options as Search;
 use nullwindow_othello::fforum;
@@ -201,27 +202,34 @@ impl Searches {
         self.of(wanted, way).map(|(_, found)| (share(found), 1.0)).collect::<Ratios>().mean()
     }
 
-    /// The effective branching factor: the growth of nodes with a ply, over two plies, since odd and even
-    /// depths differ.
-    pub(crate) fn branching(&self, game: Suite, way: &str, depth: u32) -> f64 {
-        let pair = |(place, deep): (&Place, &Measured)| {
-            let mut before = self.of(at(game, depth.saturating_sub(2)), way);
-            let (_, before) = before.find(|(other, _)| other.position == place.position)?;
-            Some((deep.nodes as f64, before.nodes as f64))
-        };
-        self.of(at(game, depth), way).filter_map(pair).collect::<Ratios>().geometric_mean().sqrt()
+    /// The growth of nodes with a ply in a position, over two plies, since odd and even depths differ.
+    fn growth(&self, place: &Place, way: &str) -> Option<f64> {
+        let before = Place { depth: place.depth.checked_sub(2)?, ..place.clone() };
+        let nodes = |place: &Place| Some(self.of(|other| other == place, way).next()?.1.nodes as f64);
+        Some((nodes(place)? / nodes(&before)?).sqrt())
     }
 
-    /// The share of positions in which both ways choose the same move, and the mean difference of their
-    /// values, in points.
-    pub(crate) fn agreement(&self, at: impl Fn(&Place) -> bool, pair: [&str; 2]) -> [f64; 2] {
-        let (mut count, mut same, mut apart) = (0.0, 0.0, 0.0);
-        for [a, b] in self.pairs(at, pair) {
-            count += 1.0;
-            same += f64::from(u8::from(a.best == b.best));
-            apart += (a.points() - b.points()).abs();
-        }
-        [same / count, apart / count]
+    /// The effective branching factor, the mean growth.
+    pub(crate) fn branching(&self, game: Suite, way: &str, depth: u32) -> f64 {
+        geometric_mean(self.of(at(game, depth), way).filter_map(|(place, _)| self.growth(place, way)))
+    }
+
+    /// The branching factors of one way and of another, position by position.
+    pub(crate) fn branchings(&self, game: Suite, depth: u32, [way, against]: [&str; 2]) -> Ratios {
+        let pair = |(place, _): (&Place, _)| Some((self.growth(place, way)?, self.growth(place, against)?));
+        self.of(at(game, depth), way).filter_map(pair).collect()
+    }
+
+    /// The number of positions in which both ways choose the same move, and of all.
+    pub(crate) fn same_moves(&self, at: impl Fn(&Place) -> bool, pair: [&str; 2]) -> [usize; 2] {
+        let same: Vec<bool> = self.pairs(at, pair).map(|[a, b]| a.best == b.best).collect();
+        [same.iter().filter(|same| **same).count(), same.len()]
+    }
+
+    /// The mean difference of the values of two ways, in points.
+    pub(crate) fn apart(&self, at: impl Fn(&Place) -> bool, pair: [&str; 2]) -> f64 {
+        let apart = self.pairs(at, pair).map(|[a, b]| ((a.points() - b.points()).abs(), 1.0));
+        apart.collect::<Ratios>().mean()
     }
 
     /// The points that the moves of each way lose to those of `against`, by searches with these options to
@@ -413,7 +421,9 @@ mod tests {
                 costs.into_iter().map(|(way, found)| (way, Measured { nodes: 4 * found.nodes, ..found }));
             deeper.0.push((Place { depth: 4, ..place }, costs.collect()));
         }
-        assert_eq!(deeper.branching(Suite::Kalah, "b", 4), 2.0);
+        assert!((deeper.branching(Suite::Kalah, "b", 4) - 2.0).abs() < 1e-12);
+        let ratios = deeper.branchings(Suite::Kalah, 4, ["b", "a"]);
+        assert_eq!((ratios.count(), ratios.mean()), (22, 1.0));
     }
 
     #[test]
@@ -430,6 +440,7 @@ mod tests {
         assert_eq!(means.lines().next(), Some("game,search,2,3"));
         assert_eq!(searches.table().rows().len(), 3 * 84);
         assert!(searches.table().csv().contains("\nkalah,1,2,c,,10,,0\n"), "{}", searches.table().csv());
-        assert_eq!(searches.agreement(|_| true, ["a", "b"]), [1.0, 0.0]);
+        assert_eq!(searches.same_moves(|_| true, ["a", "b"]), [84, 84]);
+        assert_eq!(searches.apart(|_| true, ["a", "b"]), 0.0);
     }
 }

@@ -1,7 +1,7 @@
 //! The experiments, a file each.
 
-use crate::Entry;
 use crate::text::paragraph;
+use crate::{Entry, KeptVerdict, kept_verdict};
 use std::fmt::Write as _;
 
 mod compare;
@@ -76,12 +76,13 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     ALL.iter().find(|entry| entry.name == name)
 }
 
-/// All experiments, a block each, for people.
+/// All experiments, a block each, for people, with the verdicts of the kept report.
 ///
 /// ```
 /// let list = nullwindow_lab::list();
 /// assert!(list.lines().all(|line| line.chars().count() <= 100));
 /// assert!(list.starts_with("ffo\n"));
+/// assert!(list.contains("\n  verdict holds (nullwindow lab exact --b 2 --d 3, commit "));
 /// ```
 #[must_use]
 pub fn list() -> String {
@@ -92,6 +93,13 @@ pub fn list() -> String {
         for (label, block) in [("  claim   ", entry.claim), ("  source  ", entry.source)] {
             _ = paragraph(&mut text, label, block);
         }
+        let verdict = match kept_verdict(entry.name) {
+            Some(KeptVerdict { verdict, command, commit }) => {
+                format!("{verdict} ({command}, commit {commit})")
+            }
+            None => "none is kept: run it".to_owned(),
+        };
+        _ = paragraph(&mut text, "  verdict ", &verdict);
         _ = writeln!(text, "  try     nullwindow lab {} {}", entry.name, entry.example);
     }
     text
@@ -131,7 +139,7 @@ mod tests {
             ("factorial --game kalah --openings 1 --depth 3", 64, "kalah,1,3,none,"),
             ("ffo --convention mover --problems 40-44 --depth 2-4", 45, "40,alpha_beta,2,"),
             ("ffo-order --problems 40", 1, "position,nodes,exact,"),
-            ("ghi --graphs 2", 44, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
+            ("ghi --graphs 2", 36, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
             // A queen for a pawn.
             ("horizon --depth 1-3", 45, "defended pawns,no quiescence,1,Qx"),
             (

@@ -90,6 +90,18 @@ impl FromIterator<(f64, f64)> for Ratios {
     }
 }
 
+/// The 95 % confidence interval of a share, by the number of cases that have a property and the number of
+/// all (Wilson 1927). NaN of no case.
+pub(crate) fn share_interval(having: usize, all: usize) -> [f64; 2] {
+    const Z: f64 = 1.959_964;
+    let n = all as f64;
+    let share = having as f64 / n;
+    let centre = share + Z * Z / (2.0 * n);
+    let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    // Rounding may leave an end just outside.
+    [centre - reach, centre + reach].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+}
+
 /// The geometric mean of positive numbers. NaN if there is none.
 pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
     numbers.into_iter().map(|x| (x, 1.0)).collect::<Ratios>().geometric_mean()
@@ -122,6 +134,21 @@ mod tests {
         assert_eq!(equal.standard_error_of_totals(), 0.0);
         let [low, high] = [(1.0, 1.0), (4.0, 1.0)].into_iter().collect::<Ratios>().geometric_interval();
         assert!(low < 2.0 && 2.0 < high && (low * high - 4.0).abs() < 1e-9);
+    }
+
+    /// The figures of Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+    #[test]
+    fn shares_have_the_intervals_of_the_literature() {
+        for (having, all, expected) in [
+            (81, 263, [0.2553, 0.3662]),
+            (15, 148, [0.0624, 0.1605]),
+            (0, 20, [0.0, 0.1611]),
+            (1, 29, [0.0061, 0.1718]),
+        ] {
+            let interval = share_interval(having, all);
+            assert!((0..2).all(|i| (interval[i] - expected[i]).abs() < 5e-5), "{interval:?}");
+        }
+        assert!(share_interval(0, 0)[0].is_nan());
     }
 
     #[test]

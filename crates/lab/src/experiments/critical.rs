@@ -8,7 +8,8 @@
 
 use crate::costs::{Costs, Measure, PositionStep, Searches, at};
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize, ours,
+    Check, Error, Expected, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize,
+    ours,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -114,17 +115,15 @@ const DEEP: u32 = 6;
 
 fn report(options: &Options, searches: &Searches) -> Report {
     let deepest = options.depth.last();
-    let ratio = |game, way| searches.mean(Measure::Leaves, at(game, deepest), [way, MINIMAL]);
+    let ratios = |game, way| searches.ratios(Measure::Leaves, at(game, deepest), [way, MINIMAL]);
     let claims = |game| {
         [(DEEPENED, CLAIMED), (TABLE_MOVES, CLAIMED), (TABLE, 1.0)].map(|(way, most)| {
-            Check::at_most(
-                format!("{game}, depth {deepest}, {way}: leaves / minimal"),
-                most,
-                ratio(game, way),
-            )
+            let figure = format!("{game}, depth {deepest}, {way}: leaves / minimal");
+            Check::ratio(figure, Expected::AtMost(most), &ratios(game, way))
         })
     };
-    let lowest = searches.games().into_iter().map(|game| ratio(game, TABLE)).fold(f64::NAN, f64::min);
+    let means = searches.games().into_iter().map(|game| ratios(game, TABLE).geometric_mean());
+    let lowest = means.fold(f64::NAN, f64::min);
     let figure = format!("the lowest of {TABLE}: leaves / minimal");
     Report::new(searches.table())
         .views([MINIMAL, CHEAPEST].map(|tree| searches.means(Measure::Leaves, &WAYS, tree)))

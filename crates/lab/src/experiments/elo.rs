@@ -142,6 +142,9 @@ impl Experiment for Options {
         "--features quiescence,mate_distance --nodes 150 --games 24" =>
             ("half points with quiescence", 46.0, 0.0),
             ("half points with mate_distance", 24.0, 0.0);
+        "--features null_move,late_move_reductions --games 300 --nodes 500" =>
+            ("half points with null_move", 296.0, 0.0),
+            ("half points with late_move_reductions", 318.0, 0.0);
     };
 }
 

@@ -76,6 +76,9 @@ impl Experiment for Options {
         "--openings 20 --nodes 5000 --speed 2" =>
             ("part of the points in equal time", 0.850, 0.02),
             ("part of the points at equal nodes", 0.938, 0.02);
+        "--openings 10 --depth 6" =>
+            ("part of the points at equal nodes", 0.95, 0.001),
+            ("margin at equal nodes, in discs", 21.8, 0.01);
     };
 }
 
@@ -128,4 +131,5 @@ fn report(speeds: [f64; 2], ratio: f64, matches: &[(&str, Match)], openings: &[O
         .claim(Check::at_most("nodes a second: evaluation / estimate", 1.0, speeds[1] / speeds[0]))
         .claim(Check::at_least("part of the points in equal time", 0.5, time[0]).sample([time[1], time[2]]))
         .measured("part of the points at equal nodes", nodes[0])
+        .measured("margin at equal nodes, in discs", matches[0].1.margin())
 }

@@ -3,7 +3,10 @@
 
 use crate::costs::{Measure, Searches, at, to_depth};
 use crate::sample::{full_width, with};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Suite, ours, table};
+use crate::{
+    Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, SelectiveSample, Suite, ours,
+    table,
+};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
@@ -24,6 +27,7 @@ const FUTILITY: &str = "futility";
 const LATE: &str = "late reductions";
 const EXTENDED: &str = "extended futility";
 const RAZORING: &str = "+razoring";
+const MULTI_CUT: &str = "multi-cut";
 const ALL: &str = "all";
 
 /// The techniques, each with the features that make it.
@@ -37,7 +41,7 @@ const TECHNIQUES: [(&str, &[&str]); 10] = [
     (LATE, &["late_move_reductions", "history_reductions"]),
     ("late pruning", &["late_move_pruning", "history_pruning"]),
     ("exchanges", &["see_pruning"]),
-    ("multi-cut", &["multi_cut", "singular"]),
+    (MULTI_CUT, &["multi_cut", "singular"]),
 ];
 
 /// “Hardly any cost in the quality of moves”: the least share of moves that stay the same.
@@ -45,6 +49,9 @@ const SAME: f64 = 0.95;
 
 /// What extended futility pruning saves against futility pruning.
 const HEINZ: [f64; 2] = [0.1, 0.2];
+
+/// The least remaining depth of multi-cut, when it is measured alone.
+const MULTI_CUT_DEPTH: i32 = 4;
 
 /// Those that Hoki & Muramatsu compare.
 const COMPARED: [&str; 3] = [NULL_MOVE, FUTILITY, LATE];
@@ -65,6 +72,10 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let able = |name: &&str| game.has_null_moves() || ![NULL_MOVE, "exchanges"].contains(name);
     let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
     let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
+    // By default multi-cut begins at a remaining depth that these searches do not reach.
+    for (_, search) in ways.iter_mut().filter(|(name, _)| *name == MULTI_CUT) {
+        search.parameters.singular_depth = MULTI_CUT_DEPTH;
+    }
     let three = with(none, &["futility", "late_move_reductions", "history_reductions"]);
     if game.has_null_moves() {
         ways.push((THREE, with(three, &["null_move", "null_move_verification"])));
@@ -236,19 +247,23 @@ fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) 
     let rows =
         || searches.games().into_iter().flat_map(|game| ways(game).into_iter().map(move |w| (game, w.0)));
     let nodes = |game, way, against| searches.mean(Measure::Nodes, at(game, deepest), [way, against]);
-    let agreement = |(game, way): GameAndWay, depth| searches.agreement(at(game, depth), [way, NONE]);
+    let same = |(game, way): GameAndWay, depth| {
+        let [same, all] = searches.same_moves(at(game, depth), [way, NONE]);
+        same as f64 / all as f64
+    };
     let lost = |(game, way): GameAndWay| {
         losses.iter().find(|(of, name, _)| *of == game && name == way).map_or(f64::NAN, |(.., lost)| *lost)
     };
     let view = table! { (game, way) in rows();
-        let [same, apart] = agreement((game, way), deepest);
         "game" => game.to_string(), "search" => way, "nodes / none's" => nodes(game, way, NONE),
-        "branching factor" => searches.branching(game, way, deepest), "same move" => same,
-        "value differs by" => apart, "move loses" => lost((game, way)),
+        "branching factor" => searches.branching(game, way, deepest),
+        "nodes differ" => applied(searches, game, way), "same move" => same((game, way), deepest),
+        "value differs by" => searches.apart(at(game, deepest), [way, NONE]),
+        "move loses" => lost((game, way)),
     };
     let by_depth = table! { (game, way) in rows();
         "game" => game.to_string(), "search" => way;
-        for depth in depths.iter() => agreement((game, way), depth)[0]
+        for depth in depths.iter() => same((game, way), depth)
     };
     let plotted: Vec<&str> = TECHNIQUES.iter().map(|(name, _)| *name).filter(|name| *name != NONE).collect();
     let games = || searches.games().into_iter();
@@ -262,11 +277,19 @@ fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) 
              width means no selection except quiescence. “All” is the game's player, with its extensions. A \
              line with + adds to the one above it.",
         )
+        .note(
+            "Nodes differ: the share of searches, of all depths, whose nodes differ from those without the \
+             technique. With 0 the technique is never applied.",
+        )
         .plots(searches.plots(Measure::Nodes, &[&plotted[..], &[ALL]].concat(), NONE))
         .claims(games().flat_map(|game| claims(searches, game, deepest)))
         .figures(rows().flat_map(|(game, way)| {
-            [("nodes / none's", nodes(game, way, NONE)), ("points that its moves lose", lost((game, way)))]
-                .map(|(what, figure)| (format!("{game}, {way}: {what}"), figure))
+            [
+                ("nodes / none's", nodes(game, way, NONE)),
+                ("points that its moves lose", lost((game, way))),
+                ("share of searches whose nodes differ", applied(searches, game, way)),
+            ]
+            .map(|(what, figure)| (format!("{game}, {way}: {what}"), figure))
         }))
         .figures(games().flat_map(|game| {
             let branching = |way| searches.branching(game, way, deepest);
@@ -279,33 +302,48 @@ fn report(searches: &Searches, losses: &[(Suite, String, f64)], depths: &Range) 
             });
             let razoring = 1.0 - nodes(game, RAZORING, EXTENDED);
             let others = [
-                (format!("{game}, all: same moves"), agreement((game, ALL), deepest)[0]),
+                (format!("{game}, all: same moves"), same((game, ALL), deepest)),
                 (format!("{game}: nodes that razoring saves"), razoring),
             ];
             own.into_iter().chain(history).chain(others)
         }))
 }
 
+/// The share of searches in which a way visits other nodes than the way that it adds to.
+fn applied(searches: &Searches, game: Suite, way: &str) -> f64 {
+    let base = match way {
+        EXTENDED => FUTILITY,
+        RAZORING => EXTENDED,
+        _ => NONE,
+    };
+    let pairs = searches.pairs(|place| place.game == game, [way, base]);
+    pairs.map(|[one, other]| (f64::from(u8::from(one.nodes != other.nodes)), 1.0)).collect::<Ratios>().mean()
+}
+
 /// The parts of the claim in a game: smaller branching factors and the same moves, and what extended futility
 /// pruning saves.
 fn claims(searches: &Searches, game: Suite, depth: u32) -> Vec<Check> {
-    let branching = |way: &str| searches.branching(game, way, depth);
     let same = |way: &str| {
-        let [same, _] = searches.agreement(at(game, depth), [way, NONE]);
-        Check::at_least(format!("{game}, {way}: same moves"), SAME, same)
+        let moves = searches.same_moves(at(game, depth), [way, NONE]);
+        Check::share(format!("{game}, {way}: same moves"), Expected::AtLeast(SAME), moves)
     };
     let names: Vec<_> = ways(game).into_iter().map(|(name, _)| name).collect();
     let of_technique = |way: &str| {
-        let smaller = |what, ratio| Check::at_most(format!("{game}, {way}: {what}"), 1.0, ratio);
+        let smaller = |what, pair| {
+            let ratios = searches.branchings(game, depth, pair);
+            Check::ratio(format!("{game}, {way}: {what}"), Expected::AtMost(1.0), &ratios)
+        };
         [
-            smaller("branching factor / none's", branching(way) / branching(NONE)),
-            smaller("that of the three / its own", branching(THREE) / branching(way)),
+            smaller("branching factor / none's", [way, NONE]),
+            smaller("that of the three / its own", [THREE, way]),
             same(way),
         ]
     };
     let techniques = COMPARED.into_iter().filter(|name| names.contains(name)).flat_map(of_technique);
-    let saved = 1.0 - searches.mean(Measure::Nodes, at(game, depth), [EXTENDED, FUTILITY]);
-    let extended = Check::between(format!("{game}: nodes that extended futility saves"), HEINZ, saved);
+    let kept = searches.ratios(Measure::Nodes, at(game, depth), [EXTENDED, FUTILITY]);
+    let [high, low] = kept.geometric_interval().map(|ratio| 1.0 - ratio);
+    let extended = format!("{game}: nodes that extended futility saves");
+    let extended = Check::between(extended, HEINZ, 1.0 - kept.geometric_mean()).sample([low, high]);
     techniques.chain([same(THREE), extended]).collect()
 }
 

@@ -4,7 +4,8 @@
 use crate::costs::{Measure, Place, Searches, at, settled, to_depth};
 use crate::subject::{TACTICS, tactics};
 use crate::{
-    Check, Error, Experiment, Monitor, Ours, Range, Report, SelectiveSample, Subject, Suite, ours, table,
+    Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, SelectiveSample, Subject,
+    Suite, ours, table,
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
@@ -69,7 +70,13 @@ impl Experiment for Options {
             ("othello-patterns, with: nodes / without", 4.965, 0.1),
             ("othello-patterns, with, trinary: positions solved earlier", 6.0, 0.0),
             ("othello-patterns, with, trinary: positions solved later", 6.0, 0.0),
-            ("othello-patterns, with, trinary: nodes / without", 5.439, 0.1);
+            ("othello-patterns, with, trinary: nodes / without", 5.439, 0.1),
+            ("tactical positions, with: solved earlier", 4.0, 0.0),
+            ("tactical positions, with: solved later", 2.0, 0.0),
+            ("tactical positions, with: nodes / without", 2.898, 0.03),
+            ("tactical positions, with, trinary: solved earlier", 4.0, 0.0),
+            ("tactical positions, with, trinary: solved later", 1.0, 0.0),
+            ("tactical positions, with, trinary: nodes / without", 3.090, 0.03);
         "--openings 2 --depth 2-5" =>
             ("chess, with: positions solved earlier", 0.0, 0.0),
             ("chess, with: positions solved later", 0.0, 0.0),
@@ -111,8 +118,8 @@ struct SolvedEarlier {
     /// The positions that it solves earlier and later.
     earlier: u64,
     later: u64,
-    /// Nodes at the last depth.
-    nodes: f64,
+    /// Nodes at the last depth, over those of the search without extensions.
+    nodes: Ratios,
 }
 
 impl SolvedEarlier {
@@ -124,7 +131,7 @@ impl SolvedEarlier {
         sought: impl Fn(&'s Place) -> Option<&'s str>,
     ) -> Self {
         let last = depths.last();
-        let nodes = searches.mean(Measure::Nodes, at(game, last), [way, WITHOUT]);
+        let nodes = searches.ratios(Measure::Nodes, at(game, last), [way, WITHOUT]);
         let mut found = SolvedEarlier { of, way, positions: 0, earlier: 0, later: 0, nodes };
         for (place, _) in searches.of(at(game, last), WITHOUT) {
             let Some(sought) = sought(place) else { continue };
@@ -142,8 +149,22 @@ impl SolvedEarlier {
         [
             (format!("{of}, {way}: {solved}solved earlier"), *earlier as f64),
             (format!("{of}, {way}: {solved}solved later"), *later as f64),
-            (format!("{of}, {way}: nodes / without"), *nodes),
+            (format!("{of}, {way}: nodes / without"), nodes.geometric_mean()),
         ]
+    }
+
+    /// The part of the claim on nodes.
+    fn few_nodes(&self, of: &str) -> Check {
+        Check::ratio(format!("{of}, {}: nodes / without", self.way), Expected::AtMost(2.0), &self.nodes)
+    }
+
+    /// The part of the claim on depths: earlier less later, each position with 1, 0 or −1.
+    fn sooner(&self, of: &str) -> Check {
+        let [n, earlier, later] = [self.positions, self.earlier, self.later].map(|count| count as f64);
+        let sum = earlier - later;
+        let variance = (earlier + later - sum * sum / n) / (n - 1.0);
+        let figure = format!("{of}, {}: solved earlier less later", self.way);
+        Check::interval(figure, Expected::AtLeast(1.0), sum, 1.959_964 * (n * variance).sqrt())
     }
 }
 
@@ -166,14 +187,14 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
     });
     let view = table! { of in openings.iter().chain(&tactics);
         "game" => &*of.of, "search" => of.way, "positions" => of.positions, "earlier" => of.earlier,
-        "later" => of.later, "same" => of.positions - of.earlier - of.later, "nodes / without's" => of.nodes,
+        "later" => of.later, "same" => of.positions - of.earlier - of.later,
+        "nodes / without's" => of.nodes.geometric_mean(), "95 % from" => of.nodes.geometric_interval()[0],
+        "to" => of.nodes.geometric_interval()[1],
     };
-    let few = |of: &str, nodes| Check::at_most(format!("{of}, {WITH}: nodes / without"), 2.0, nodes);
     let [with, _] = &tactics;
-    let sooner = with.earlier as f64 - with.later as f64;
     let named = "tactical positions";
     let plots = searches.plots(Measure::Nodes, &[WITH, TRINARY], WITHOUT);
-    let claims: Vec<_> = openings.iter().filter(|c| c.way == WITH).map(|c| few(&c.of, c.nodes)).collect();
+    let claims: Vec<_> = openings.iter().filter(|c| c.way == WITH).map(|c| c.few_nodes(&c.of)).collect();
     let of_openings: Vec<_> = openings.iter().flat_map(|c| c.figures("positions ", &c.of)).collect();
     let data = Searches(searches.0.iter().chain(&tactical.0).cloned().collect()).table_of_moves();
     Report::new(data)
@@ -188,8 +209,8 @@ fn report(searches: Searches, tactical: Searches, depths: &Range) -> Report {
         )
         .plots(plots)
         .claims(claims)
-        .claim(Check::at_least(format!("{named}, {WITH}: solved earlier less later"), 1.0, sooner))
-        .claim(few(named, with.nodes))
+        .claim(with.sooner(named))
+        .claim(with.few_nodes(named))
         .figures(of_openings)
         .figures(tactics.iter().flat_map(|c| c.figures("", named)))
 }

@@ -1,5 +1,7 @@
 //! A figure with its expected value and the observed one (our own).
 
+mod samples;
+
 use crate::Cell;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
@@ -114,26 +116,6 @@ impl Check {
         Check::new(figure, Expected::AtMost(most), observed)
     }
 
-    /// The same check of an expected value that comes from a sample, with this standard error: a distance of
-    /// two standard errors beyond the tolerance is no miss.
-    ///
-    /// ```
-    /// use nullwindow_lab::Check;
-    /// let check = |error| Check::near("ratio", 0.91, 0.03, 0.955).sampled(error);
-    /// assert!(check(0.01).met() && !check(0.005).met());
-    /// assert!(check(0.01).to_string().starts_with("met within the source's sampling error ± 0.010: "));
-    /// ```
-    #[must_use]
-    pub fn sampled(self, source_error: f64) -> Self {
-        Check { source_error: Some(source_error), ..self }
-    }
-
-    /// The same check of an observed value that comes from a sample, with this interval of 95 % confidence.
-    #[must_use]
-    pub fn sample(self, interval: [f64; 2]) -> Self {
-        Check { interval: Some(interval), ..self }
-    }
-
     /// Whether the observed figure is the expected one.
     #[must_use]
     pub fn met(&self) -> bool {
@@ -168,6 +150,7 @@ impl Check {
             _ => short(self.observed),
         };
         match self.interval {
+            Some([low, high]) if low.is_nan() || high.is_nan() => format!("{observed}, a sample of one"),
             Some([low, high]) => format!("{observed}, 95 % from {} to {}", short(low), short(high)),
             None => observed,
         }
@@ -264,25 +247,5 @@ mod tests {
             "met: ratio: 0.505 (expected 0.500 ± 0.010)"
         );
         assert_eq!(Check::at_least("ratio", 1.1, 2.0).to_string(), "met: ratio: 2 (expected ≥ 1.100)");
-    }
-
-    /// Near 0.92 ± 0.02 and a source whose standard error is 0.01: from 0.88 to 0.96.
-    #[test]
-    fn only_two_standard_errors_of_the_source_explain_a_miss() {
-        let met = |observed| Check::near("x", 0.92, 0.02, observed).sampled(0.01).met();
-        let expected = [(0.879, false), (0.881, true), (0.92, true), (0.959, true), (0.961, false)];
-        assert_eq!(expected.map(|(observed, _)| met(observed)), expected.map(|(_, met)| met));
-        assert!(!Check::near("x", 0.92, 0.02, 0.959).met());
-    }
-
-    #[test]
-    fn an_interval_on_both_sides_of_the_limit_leaves_a_figure_open() {
-        let outcome = |interval| Check::between("x", [0.1, 0.2], 0.15).sample(interval).outcome();
-        assert_eq!(outcome([0.1, 0.2]), Outcome::Met);
-        assert_eq!(outcome([0.05, 0.15]), Outcome::Open);
-        assert_eq!(outcome([0.05, 0.09]), Outcome::Missed);
-        assert_eq!(outcome([0.21, 0.3]), Outcome::Missed);
-        let line = Check::at_least("points", 0.5, 0.6).sample([0.4, 0.8]).line(["missed", "published"]);
-        assert_eq!(line, "open: points: 0.600, 95 % from 0.400 to 0.800 (published ≥ 0.500)");
     }
 }

@@ -3,7 +3,13 @@
 use super::check::{Check, Outcome};
 use std::fmt;
 
-/// The verdict on a published claim. It is computed from the [parts](crate::Report::claims) of the claim.
+/// The verdict on a published claim. It is computed from the [parts](crate::Report::claims) of the claim,
+/// which states all of them:
+///
+/// - a missed part decides against the claim, whatever an open part turns out to be;
+/// - without a missed part, an open one leaves the claim undecided, however many parts are met.
+///
+/// So no measurement of an open part turns a verdict against the claim into one for it, or the reverse.
 ///
 /// ```
 /// use nullwindow_lab::{Check, Verdict};
@@ -11,16 +17,19 @@ use std::fmt;
 /// assert_eq!(Verdict::of(&parts), Verdict::HoldsInPart);
 /// assert_eq!(Verdict::of(&parts[..1]).to_string(), "does not hold");
 /// assert_eq!(Verdict::of(&[]), Verdict::Undecided);
+/// let open = Check::at_most("time", 1.0, f64::NAN);
+/// assert_eq!(Verdict::of(&[parts[1].clone(), open.clone()]), Verdict::Undecided);
+/// assert_eq!(Verdict::of(&[parts[0].clone(), open]), Verdict::DoesNotHold);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every part is as published.
     Holds,
-    /// Some parts are as published and some are not.
+    /// Some parts are as published and some are not. Others may be open.
     HoldsInPart,
-    /// A part is not measured, or on too few positions or games, and the others do not decide.
+    /// A part is not measured, or on too few positions or games, and no part is missed.
     Undecided,
-    /// No part is as published.
+    /// A part is not as published, and none is known to be. Others may be open.
     DoesNotHold,
     /// Not every part is as published, and the claim depends on details that its source leaves out.
     NotReproduced,
@@ -33,8 +42,8 @@ impl Verdict {
         let has = |outcome| parts.iter().any(|part| part.outcome() == outcome);
         match (has(Outcome::Met), has(Outcome::Missed), has(Outcome::Open)) {
             (true, true, _) => Verdict::HoldsInPart,
+            (false, true, _) => Verdict::DoesNotHold,
             (true, false, false) => Verdict::Holds,
-            (false, true, false) => Verdict::DoesNotHold,
             _ => Verdict::Undecided,
         }
     }
@@ -99,10 +108,35 @@ mod tests {
         assert_eq!(of(&[&met, &met]), Verdict::Holds);
         assert_eq!(of(&[&met, &missed]), Verdict::HoldsInPart);
         assert_eq!(of(&[&missed, &missed]), Verdict::DoesNotHold);
-        for undecided in [&[&open][..], &[&met, &open], &[&missed, &open], &[]] {
+        for undecided in [&[&open][..], &[&met, &open], &[&met, &met, &met, &open], &[]] {
             assert_eq!(of(undecided), Verdict::Undecided);
         }
         assert_eq!(of(&[&met, &missed, &open]), Verdict::HoldsInPart);
+        assert_eq!(of(&[&missed, &open]), Verdict::DoesNotHold);
+    }
+
+    /// All sets of up to four parts, with every outcome of those that are open.
+    #[test]
+    fn no_open_part_turns_a_verdict() {
+        let against = |verdict| matches!(verdict, Verdict::HoldsInPart | Verdict::DoesNotHold);
+        for parts in 1..=4 {
+            for code in 0..3_u32.pow(parts) {
+                let observed: Vec<f64> =
+                    (0..parts).map(|i| [0.5, 1.5, f64::NAN][(code / 3_u32.pow(i) % 3) as usize]).collect();
+                let of = |open: f64| {
+                    let filled = observed.iter().map(|&x| part(if x.is_nan() { open } else { x }));
+                    Verdict::of(&filled.collect::<Vec<_>>())
+                };
+                let [verdict, met, missed] = [f64::NAN, 0.5, 1.5].map(of);
+                match verdict {
+                    Verdict::Holds => assert_eq!([met, missed], [Verdict::Holds; 2], "{observed:?}"),
+                    Verdict::Undecided => {
+                        assert!(met == Verdict::Holds && against(missed), "{observed:?}");
+                    }
+                    _ => assert!(against(met) && against(missed), "{observed:?}"),
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Masters' moves, and a match of the weights after against those before (Hoki & Kaneko 2014, on Othello).
 
 use super::options::{Begin, Options};
-use super::trained::{GRID, Trained, steps, tables, too_few};
+use super::trained::{GRID, PART_OF_POINTS, Trained, steps, tables, too_few};
 use crate::matches::{Match, engine, even_openings};
 use crate::{Check, Error, Monitor, Report, table};
 use nullwindow::engine::{Features, Options as Search};
@@ -84,7 +84,7 @@ fn masters_report(trained: &[Trained], played: &Match, options: &Options) -> Rep
         .claim(
             Check::at_least("agreement gained on held-out games", 0.0, gain).sample(interval(before, after)),
         )
-        .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))
+        .claim(Check::at_least(PART_OF_POINTS, 0.5, score).sample([low, high]))
         .measured("agreement before", before.share)
         .measured("agreement after", after.share);
     too_few(report, after.positions)

@@ -15,6 +15,9 @@ pub(super) struct Trained {
 pub(super) const GRID: &str = "grid-adjacent";
 pub(super) const GRADIENT: &str = "gradient";
 
+/// The figure of strength: the part of the points of the weights after, against those before.
+pub(super) const PART_OF_POINTS: &str = "part of the points";
+
 /// The numbers of the iterations, and one more for the measurement after the last.
 pub(super) fn steps(update: &str, iterations: u32, monitor: &Monitor) -> impl Iterator<Item = u32> {
     monitor.steps(1..=iterations + 1, move |number| format!("{update} update, iteration {number}"))

@@ -2,7 +2,7 @@
 //! whole search.
 
 use super::trial::{Options, Part, ThreadPairs, ThreadTrial, right_values};
-use crate::{Check, Error, Monitor, Report, table};
+use crate::{Check, Error, Expected, Monitor, Ratios, Report, table};
 use nullwindow::Position;
 use nullwindow::engine::{Driver, Engine, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
@@ -129,14 +129,19 @@ pub(super) fn report(report: Report, trials: &[ThreadTrial], threads: usize) -> 
             "only tested, share" => shares[i],
         };
         report = report.views([view.titled("Principal variation search: nodes that are only tested")]);
-        for (threads, share) in [("one thread", shares[0]), ("several threads", shares[1])] {
-            report = report.claim(Check::at_least(format!("{threads}: nodes only tested"), 0.5, share));
-        }
-        if let Some((_, usual)) = grains.iter().find(|(grain, _)| *grain == Threads::ONE.grain) {
-            let ratio = grains[0].1.work() / usual.work();
-            report =
-                report.claim(Check::at_least("work at the smallest grain / at the usual one", 1.0, ratio));
-        }
+        // That most nodes are only tested follows from the search: no part of a claim.
+        report = report.figures(
+            ["one thread", "several threads"]
+                .into_iter()
+                .zip(shares)
+                .map(|(threads, share)| (format!("{threads}: nodes only tested"), share)),
+        );
     }
-    report
+    let usual = grains.iter().find(|(grain, _)| *grain == Threads::ONE.grain);
+    let works = usual.map_or_else(Ratios::default, |(_, usual)| grains[0].1.works(usual));
+    report.claim(Check::ratio(
+        "work at the smallest grain / at the usual one, by problem",
+        Expected::AtLeast(1.0),
+        &works,
+    ))
 }

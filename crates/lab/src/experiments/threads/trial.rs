@@ -1,7 +1,7 @@
 //! What the parts of the experiment share: the setting, a search, and sums of searches (our own).
 
 use crate::sample::fforum_numbers;
-use crate::{Check, Range};
+use crate::{Check, Range, Ratios};
 use clap::value_parser;
 use cpu_time::ProcessTime;
 use nullwindow::engine::{SearchResult, Threads};
@@ -145,6 +145,15 @@ impl<'t> ThreadPairs<'t> {
     pub(super) fn work(&self) -> f64 {
         let [one, several] = self.sums(|trial| trial.seconds[1]);
         several / one
+    }
+
+    /// The times of the processors on several threads here and there, place by place.
+    pub(super) fn works(&self, there: &Self) -> Ratios {
+        let pair = |[_, here]: &[&ThreadTrial; 2]| {
+            let [_, there] = there.0.iter().find(|[_, there]| there.place == here.place)?;
+            Some((here.seconds[1], there.seconds[1]))
+        };
+        self.0.iter().filter_map(pair).collect()
     }
 
     pub(super) fn speedup(&self) -> f64 {
