@@ -24,6 +24,7 @@ mod id;
 mod kalah;
 mod keys;
 mod knowledge;
+mod mate_threats;
 mod minimal;
 mod mmto;
 mod mtdf;
@@ -67,6 +68,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<knowledge::Options>(),
     Entry::of::<calibration::Options>(),
     Entry::of::<ffo_order::Options>(),
+    Entry::of::<mate_threats::Options>(),
     Entry::of::<elo::Options>(),
     Entry::of::<pruning::Options>(),
     Entry::of::<rps::Options>(),

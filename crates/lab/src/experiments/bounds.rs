@@ -41,8 +41,7 @@ impl Source {
     /// A figure of each tree: its mean with the interval of 95 %.
     fn figure(&self, of: impl Fn(&Visits) -> f64) -> (f64, [f64; 2]) {
         let ratios: Ratios = self.trees.iter().map(|tree| (of(tree), 1.0)).collect();
-        let (mean, error) = (ratios.mean(), 1.96 * ratios.standard_error());
-        (mean, [mean - error, mean + error])
+        (ratios.mean(), ratios.interval())
     }
 }
 

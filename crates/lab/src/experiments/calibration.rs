@@ -30,35 +30,43 @@ pub(super) struct Options {
 /// The evaluations in a game with the result for the side to move: 1, ½ or 0.
 type Evaluated = Vec<(f64, f64)>;
 
-/// A logistic curve through ½: the advantage that makes the odds of winning ten to one.
+/// A logistic curve.
 #[derive(Clone, Copy)]
 struct Curve {
+    /// The advantage that makes the odds of winning ten to one.
     ten_to_one: f64,
+    /// The evaluation at which the chances are even.
+    even: f64,
 }
 
 impl Curve {
     /// The expected result with this evaluation.
     fn expected(self, evaluation: f64) -> f64 {
-        1.0 / (1.0 + 10_f64.powf(-evaluation / self.ten_to_one))
+        1.0 / (1.0 + 10_f64.powf((self.even - evaluation) / self.ten_to_one))
     }
 
-    /// The curve of the greatest likelihood, by golden section over its logarithm.
+    /// The curve of the greatest likelihood, by Newton's method for the constant and the slope of the
+    /// logarithm of the odds.
     fn fitted(games: &[Evaluated]) -> Curve {
-        let loss = |logarithm: f64| {
-            let curve = Curve { ten_to_one: logarithm.exp() };
-            let cost = |&(evaluation, result): &(f64, f64)| {
-                let expected = curve.expected(evaluation).clamp(1e-9, 1.0 - 1e-9);
-                -(result * expected.ln() + (1.0 - result) * (1.0 - expected).ln())
-            };
-            games.iter().flatten().map(cost).sum::<f64>()
-        };
-        let golden = (5_f64.sqrt() - 1.0) / 2.0;
-        let (mut low, mut high) = (0.1_f64.ln(), 100_000_f64.ln());
-        for _ in 0..60 {
-            let (left, right) = (high - golden * (high - low), low + golden * (high - low));
-            if loss(left) < loss(right) { high = right } else { low = left }
+        let [mut constant, mut slope] = [0.0, 0.0];
+        for _ in 0..30 {
+            let (mut gradient, mut curvature) = ([0.0; 2], [0.0; 3]);
+            for &(x, result) in games.iter().flatten() {
+                let expected = 1.0 / (1.0 + f64::exp(-constant - slope * x));
+                let (error, weight) = (result - expected, expected * (1.0 - expected));
+                gradient.iter_mut().zip([error, error * x]).for_each(|(sum, part)| *sum += part);
+                let parts = [weight, weight * x, weight * x * x];
+                curvature.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
+            }
+            let ([g, gx], [c, cx, cxx]) = (gradient, curvature);
+            let step = [cxx * g - cx * gx, c * gx - cx * g].map(|part| part / (c * cxx - cx * cx));
+            // Games that the sign of the evaluation decides have no best slope.
+            if !step.iter().all(|part| part.is_finite()) {
+                break;
+            }
+            (constant, slope) = (constant + step[0], slope + step[1]);
         }
-        Curve { ten_to_one: f64::midpoint(low, high).exp() }
+        Curve { ten_to_one: 10_f64.ln() / slope, even: -constant / slope }
     }
 }
 
@@ -211,7 +219,7 @@ fn summary(all: &[Calibration]) -> Table {
     let view = table! { found in all;
         "game" => found.game, "games" => found.games as u64,
         "positions" => found.bins.iter().map(|bin| bin.positions).sum::<u64>(),
-        "ten to one" => found.curve.ten_to_one, "Brier" => found.brier, "of ½" => found.brier_of_half,
+        "ten to one" => found.curve.ten_to_one, "even at" => found.curve.even, "Brier" => found.brier, "of ½" => found.brier_of_half,
         "mean error" => found.error(),
     };
     view.titled("Curves fitted to half of the games, tested on the other half")
@@ -251,8 +259,13 @@ fn report(all: &[Calibration]) -> Report {
         Check::at_most(figure, 0.99, found.brier / found.brier_of_half)
     };
     let figures = |found: &Calibration| {
-        [("ten to one", found.curve.ten_to_one), ("Brier score", found.brier), ("mean error", found.error())]
-            .map(|(figure, value)| (format!("{}: {figure}", found.game), value))
+        [
+            ("ten to one", found.curve.ten_to_one),
+            ("even at", found.curve.even),
+            ("Brier score", found.brier),
+            ("mean error", found.error()),
+        ]
+        .map(|(figure, value)| (format!("{}: {figure}", found.game), value))
     };
     Report::new(data.clone())
         .views([summary(all), data.titled("Results by the predicted result, in tenths")])
@@ -274,12 +287,12 @@ mod tests {
     use crate::experiments::lab;
     use nullwindow_support::SplitMix64;
 
-    /// Games whose results follow a curve, one position each.
-    fn planted(ten_to_one: f64, skew: f64) -> Vec<Evaluated> {
-        let (curve, mut random) = (Curve { ten_to_one }, SplitMix64::new(7));
+    /// Games whose results follow a curve of the evaluation within this limit, one position each.
+    fn planted(limit: f64) -> Vec<Evaluated> {
+        let (curve, mut random) = (Curve { ten_to_one: 60.0, even: 10.0 }, SplitMix64::new(7));
         let game = |i: i32| {
             let evaluation = f64::from(i % 201 - 100);
-            let won = random.unit() < curve.expected(evaluation + skew);
+            let won = random.unit() < curve.expected(evaluation.clamp(-limit, limit));
             vec![(evaluation, f64::from(u8::from(won)))]
         };
         (0..40_000).map(game).collect()
@@ -287,16 +300,17 @@ mod tests {
 
     #[test]
     fn a_planted_curve_is_found_and_calibrated() {
-        let found = Calibration::of("planted", &planted(60.0, 0.0));
-        assert!((found.curve.ten_to_one / 60.0 - 1.0).abs() < 0.05, "{}", found.curve.ten_to_one);
+        let found = Calibration::of("planted", &planted(100.0));
+        let Curve { ten_to_one, even } = found.curve;
+        assert!((ten_to_one / 60.0 - 1.0).abs() < 0.05 && (even - 10.0).abs() < 2.0, "{ten_to_one} {even}");
         assert!(found.error() < 0.02 && found.brier < found.brier_of_half, "{}", found.error());
         let report = report(&[found]);
         assert_eq!(report.verdict().0, Verdict::Holds, "{:?}", report.claims);
     }
 
     #[test]
-    fn an_evaluation_that_favours_a_side_is_not_calibrated() {
-        let report = report(&[Calibration::of("planted", &planted(60.0, 30.0))]);
+    fn an_evaluation_that_exaggerates_is_not_calibrated() {
+        let report = report(&[Calibration::of("planted", &planted(20.0))]);
         assert_ne!(report.verdict().0, Verdict::Holds, "{:?}", report.claims);
     }
 

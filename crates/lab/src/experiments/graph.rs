@@ -3,7 +3,7 @@
 //! small and large tables and with fine and coarse evaluations.
 //!
 //! Each part changes one thing: the size of the table with the finest evaluation, or the grain of the
-//! evaluation with the largest table. The defaults take about five minutes of one core.
+//! evaluation with the largest table. The defaults take about two minutes of one core.
 
 mod report;
 
@@ -22,7 +22,7 @@ pub(super) struct Options {
         default_value = "connect-four,kalah,othello,chess")]
     game: Vec<Suite>,
     /// The number of openings of each game.
-    #[arg(long, value_name = "N", default_value_t = 10,
+    #[arg(long, value_name = "N", default_value_t = 40,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     openings: u32,
     /// The seed of the openings.
@@ -220,5 +220,27 @@ impl Experiment for Options {
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         Ok(report::report(self, &self.search(monitor)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Verdict;
+    use crate::experiments::lab;
+
+    /// Coarse values are found in fewer calls, and a small table costs leaves.
+    #[test]
+    fn calls_fall_with_the_grain_and_leaves_with_the_table() {
+        let line = "graph --game chess --openings 3 --chess-depth 3 --log2-entries 2,14 --granularity 1,60";
+        let run = lab(line).unwrap();
+        assert!(run.passed() && run.verdict().0 == Verdict::Undecided, "{run}");
+        let figure = |view: usize, row: usize, column: usize| {
+            run.report.views[view].rows()[row][column].to_string().parse::<f64>().unwrap()
+        };
+        // The rows: 4 entries, 16,384 entries, 16,384 entries with coarse values.
+        let calls = [1, 2].map(|row| figure(2, row, 7));
+        assert!(calls[0] > calls[1] && calls[1] > 1.0, "{calls:?}");
+        let sss = [0, 1].map(|row| figure(1, row, 7));
+        assert!(sss[0] > sss[1] && sss[1] >= 1.0, "{sss:?}");
     }
 }

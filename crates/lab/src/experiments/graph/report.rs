@@ -90,11 +90,6 @@ fn contest(options: &Options, of: &[Of<'_>]) -> Table {
     view.titled("Leaves of MTD(f) / those of aspiration NegaScout, all iterations (geometric means)")
 }
 
-/// The interval of 95 % of a mean.
-fn interval(ratios: &Ratios) -> [f64; 2] {
-    [-1.96, 1.96].map(|deviations| ratios.mean() + deviations * ratios.standard_error())
-}
-
 /// The parts of the claim in one game.
 fn claims(options: &Options, of: &Of<'_>) -> Vec<Check> {
     let (log2, grain) = (options.largest(), options.finest());
@@ -110,7 +105,7 @@ fn claims(options: &Options, of: &Of<'_>) -> Vec<Check> {
         Check::between(figure("MTD(f) / aspiration NegaScout"), [0.9, 0.95], contest.geometric_mean())
             .sample(contest.geometric_interval()),
         Check::between(figure("MTD(f): calls an iteration"), [3.0, 6.0], calls.mean())
-            .sample(interval(&calls)),
+            .sample(calls.interval()),
         Check::between(figure("SSS* / NegaScout"), [1.0 / 1.2, 1.2], sss.geometric_mean())
             .sample(sss.geometric_interval()),
     ]
