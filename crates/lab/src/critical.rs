@@ -6,9 +6,12 @@
 //! side answers every move of the other's with one of its own that keeps the bound. In a uniform tree any
 //! such answer will do; in a game some are cheaper than others. The proof is a tree, not a graph: each
 //! occurrence of a position is proved and counted anew. A table of positions makes counting faster, and
-//! changes no count.
+//! changes no count. (With a table the proof is a graph: `critical/graph.rs`.)
+
+mod graph;
 
 use crate::Monitor;
+use graph::Choice;
 use nullwindow::{Evaluator, Keyed, Score, Side};
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -24,6 +27,10 @@ pub(crate) struct Critical {
     /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if it was not asked
     /// for, since it takes long.
     pub(crate) cheapest: Option<u64>,
+    /// Of the minimal graph with the first refutations: no bound of a position is proved twice.
+    pub(crate) left_first: u64,
+    /// Of the approximated real minimal graph: no graph is known to be smaller.
+    pub(crate) approximated: u64,
 }
 
 /// The minimal tree of a position whose value at this depth is known, where `promise` orders moves, the
@@ -44,9 +51,15 @@ where
     let (first, known, lines, of) = Default::default();
     let mut prover = Prover { of, evaluator, promise, monitor, max, depth, value, first, known, lines };
     let leaves = prover.both(&mut position.clone(), depth, false);
+    if leaves == NEVER {
+        return None;
+    }
+    let mut graph = |choice| prover.graph(&mut position.clone(), depth, choice, &mut graph::Proved::new());
+    let left_first = graph(Choice::First);
+    let approximated = left_first.min(graph(Choice::Shared)).min(graph(Choice::Smallest));
     prover.lines.clear();
     let cheapest = cheapest.then(|| prover.both(&mut position.clone(), depth, true));
-    (leaves < NEVER && !monitor.stopped()).then_some(Critical { first: leaves, cheapest })
+    (!monitor.stopped()).then_some(Critical { first: leaves, cheapest, left_first, approximated })
 }
 
 /// The number of leaves of a proof that does not exist.
@@ -112,6 +125,12 @@ where
     /// Whether one move suffices for the bound; else all moves must be answered.
     fn one_suffices(&self, p: &P, bound: Bound) -> bool {
         (p.side() == self.max) == (bound == Bound::AtLeast)
+    }
+
+    /// The bounds of a node on the principal variation: no move does better for its side, and one of them
+    /// does as well.
+    fn bounds_of_best(&self, p: &P) -> (Bound, Bound) {
+        if p.side() == self.max { (Bound::AtMost, Bound::AtLeast) } else { (Bound::AtLeast, Bound::AtMost) }
     }
 
     /// Leaves of the proof by first refutations.
@@ -185,12 +204,7 @@ where
             Ok(moves) => moves,
             Err(v) => return if v == self.value { 1 } else { NEVER },
         };
-        // No move does better for its side, and one of them does as well.
-        let (no_better, as_good) = if p.side() == self.max {
-            (Bound::AtMost, Bound::AtLeast)
-        } else {
-            (Bound::AtLeast, Bound::AtMost)
-        };
+        let (no_better, as_good) = self.bounds_of_best(p);
         let question = (p.key().into(), p.settled(), left, as_good);
         if let Some(&leaves) = self.lines.get(&question) {
             return leaves;
@@ -264,7 +278,7 @@ mod tests {
             let LeafCount(visited) = walk.into_observer();
             let monitor = Monitor::silent();
             let count = |v| tree(&p, evaluator, |_, _| 0, (depth, v), true, &monitor);
-            let Critical { first, cheapest } = count(v).expect("the value is right");
+            let Critical { first, cheapest, .. } = count(v).expect("the value is right");
             let cheapest = cheapest.expect("asked for");
             let halves =
                 [Sense::AtLeast, Sense::AtMost].map(|sense| fewest(&p, evaluator, depth, 0, v, sense));
@@ -299,7 +313,8 @@ mod tests {
             let level = Standard(|_: &ConnectFour| Score::points(0));
             let found = tree(&p, &level, |_, _| 0, (depth, Score::points(0)), true, &Monitor::silent());
             let leaves = nullwindow::textbook::minimal_tree::leaves(7, depth).unwrap();
-            assert_eq!(found, Some(Critical { first: leaves, cheapest: Some(leaves) }), "depth {depth}");
+            let found = found.map(|found| (found.first, found.cheapest));
+            assert_eq!(found, Some((leaves, Some(leaves))), "depth {depth}");
         }
     }
 }

@@ -4,6 +4,9 @@ use crate::text::paragraph;
 use crate::{Entry, KeptVerdict, kept_verdict};
 use std::fmt::Write as _;
 
+mod bounds;
+mod breadth_first;
+mod calibration;
 mod compare;
 mod critical;
 mod elo;
@@ -15,10 +18,13 @@ mod factorial;
 mod ffo;
 mod ffo_order;
 mod ghi;
+mod graph;
 mod horizon;
 mod id;
 mod kalah;
+mod keys;
 mod knowledge;
+mod mate_threats;
 mod minimal;
 mod mmto;
 mod mtdf;
@@ -28,6 +34,7 @@ mod probcut;
 mod pruning;
 mod rps;
 mod singular;
+mod small;
 mod threads;
 mod tt_replacement;
 
@@ -42,19 +49,26 @@ pub const ALL: &[Entry] = &[
     Entry::of::<minimal::Options>(),
     Entry::of::<exact::Options>(),
     Entry::of::<compare::Options>(),
+    Entry::of::<bounds::Options>(),
+    Entry::of::<breadth_first::Options>(),
     Entry::of::<examples::Options>(),
     Entry::of::<errata::Options>(),
     Entry::of::<enhancements::Options>(),
     Entry::of::<factorial::Options>(),
     Entry::of::<id::Options>(),
     Entry::of::<tt_replacement::Options>(),
+    Entry::of::<keys::Options>(),
+    Entry::of::<small::Options>(),
     Entry::of::<critical::Options>(),
     Entry::of::<ordering::Options>(),
     Entry::of::<mtdf::Options>(),
+    Entry::of::<graph::Options>(),
     Entry::of::<kalah::Options>(),
     Entry::of::<probcut::Options>(),
     Entry::of::<knowledge::Options>(),
+    Entry::of::<calibration::Options>(),
     Entry::of::<ffo_order::Options>(),
+    Entry::of::<mate_threats::Options>(),
     Entry::of::<elo::Options>(),
     Entry::of::<pruning::Options>(),
     Entry::of::<rps::Options>(),
@@ -128,9 +142,12 @@ mod tests {
             ),
             (
                 "critical --openings 2 --depth 3",
-                42,
+                54,
                 "depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,",
             ),
+            ("bounds --openings 1 --depth 3 --b 3 --d 3 --samples 2", 7, "connect-four, depth 3"),
+            ("breadth-first --b 2 --depth 1-2 --samples 1", 6, "kalah,2,1,"),
+            ("calibration --games 2 --nodes 100", 20, "othello,0.9–1.0,"),
             ("elo --features quiescence --nodes 50 --games 2", 1, "low,high\nquiescence,selection,2,"),
             ("enhancements --game kalah --openings 1 --depth 3", 11, ",3,+history,"),
             ("errata", 25, "source,printed,correct,shown_by\n"),
@@ -140,6 +157,11 @@ mod tests {
             ("ffo --convention mover --problems 40-44 --depth 2-4", 45, "40,alpha_beta,2,"),
             ("ffo-order --problems 40", 1, "position,nodes,exact,"),
             ("ghi --graphs 2", 36, "rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"),
+            (
+                "graph --game kalah --openings 1 --depth 3 --log2-entries 6 --granularity 1",
+                13,
+                "kalah,1,3,SSS*, 2^6",
+            ),
             // A queen for a pawn.
             ("horizon --depth 1-3", 45, "defended pawns,no quiescence,1,Qx"),
             (
@@ -148,6 +170,7 @@ mod tests {
                 "game,position,depth,search,nodes,leaves,hits,value\n",
             ),
             ("kalah --openings 5 --depth 3-4", 180, "opening,value,leaves\n3,generated,3,alpha-beta,1,"),
+            ("keys --game kalah --openings 1 --depth 3 --bits 16,64", 2, "kalah,1,64,"),
             ("knowledge --openings 1 --nodes 200 --speed 2 --depth 3", 4, "equal nodes,"),
             ("minimal --b 2-3 --d 0-4", 170, "2,0,test-true,1,1,"),
             ("mmto --positions 200 --iterations 1", 4, "records,update,iteration,"),
@@ -162,6 +185,7 @@ mod tests {
             ("pruning --game chess --openings 1 --depth 1-3", 51, "chess,1,3,null move,"),
             ("rps --game chess --openings 1 --nodes 2000 --games 0", 12, "move,agrees\nchess,1,plain,250,"),
             ("singular --game chess --openings 1 --depth 3-5", 171, "chess,1,5,with,"),
+            ("small --game kalah --openings 1 --depth 1-2", 8, "kalah,2,all,"),
             ("threads --problems 40 --graphs 2", 39, "part,place,way,threads,grain,value,nodes,"),
             ("tt-replacement --game kalah --openings 1 --depth 4 --log2-entries 4,8", 11, "kalah,1,4,none,"),
         ] {

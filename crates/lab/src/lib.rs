@@ -32,9 +32,11 @@ mod random_trees;
 mod report;
 mod run;
 mod sample;
+mod short_keys;
 mod statistics;
 mod subject;
 mod text;
+mod visits;
 
 pub use error::Error;
 pub use experiment::{Entry, Experiment};

@@ -65,6 +65,11 @@ impl Ratios {
         if self.count < 2 { f64::NAN } else { (self.squares / (n - 1.0) / n).sqrt() }
     }
 
+    /// The 95 % confidence interval of [`mean`](Self::mean). NaN with fewer than two pairs.
+    pub(crate) fn interval(&self) -> [f64; 2] {
+        [-1.96, 1.96].map(|deviations| self.mean() + deviations * self.standard_error())
+    }
+
     /// The geometric mean of the ratios: the only mean whose inverse is that of the inverse ratios.
     /// NaN if there is no pair.
     pub(crate) fn geometric_mean(&self) -> f64 {
@@ -128,6 +133,8 @@ mod tests {
         let ratios: Ratios = [(2.0, 4.0), (30.0, 20.0)].into_iter().collect();
         assert_eq!((ratios.count(), ratios.of_totals(), ratios.mean()), (2, 32.0 / 24.0, 1.0));
         assert_eq!(ratios.standard_error(), 0.5);
+        let [low, high] = ratios.interval();
+        assert!((low - 0.02).abs() < 1e-12 && (high - 1.98).abs() < 1e-12);
         assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
         assert!((geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
         let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();

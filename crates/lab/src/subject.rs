@@ -3,12 +3,14 @@
 mod edge_tree;
 mod endgames;
 mod game_positions;
+mod grain;
 mod positions;
 mod setup;
 mod sources;
 mod suite;
 mod tactics;
 
+pub(crate) use grain::scored_moves;
 pub(crate) use positions::points;
 pub(crate) use positions::{Measured, Subject};
 pub(crate) use setup::{Setup, TableSize};

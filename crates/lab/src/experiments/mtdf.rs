@@ -154,14 +154,12 @@ fn wins(searches: &Searches, depth: u32, pair: [Way; 2]) -> u64 {
     count(searches, depth, pair, |[one, other]| one.statistics.leaves <= other.statistics.leaves)
 }
 
-/// Calls of MT for each iteration, on average over the positions; without the search for the principal
-/// variation.
-fn calls(searches: &Searches, depth: u32, mtdf: Way) -> f64 {
-    let (mut count, mut passes) = (0, 0);
-    for (_, found) in searches.of(at(Suite::Fforum, depth), &mtdf.to_string()) {
-        (count, passes) = (count + depth, passes + found.statistics.root_searches);
-    }
-    passes as f64 / f64::from(count) - 1.0
+/// Calls of MT for each iteration, over the positions; without the search for the principal variation.
+fn calls(searches: &Searches, depth: u32, mtdf: Way) -> Ratios {
+    let calls = |(_, found): (_, &Measured)| (found.statistics.root_searches as f64, f64::from(depth));
+    let way = mtdf.to_string();
+    let found = searches.of(at(Suite::Fforum, depth), &way).map(calls);
+    found.map(|(passes, iterations)| (passes - iterations, iterations)).collect()
 }
 
 fn view(options: &Options, searches: &Searches) -> Table {
@@ -176,7 +174,7 @@ fn view(options: &Options, searches: &Searches) -> Table {
         "depth" => depth, "search" => mtdf.to_string(), "against" => against.to_string(),
         "ratio of leaves" => ratios.geometric_mean(),
         "no more leaves" => wins(searches, depth, [mtdf, against]),
-        "of" => ratios.count(), "calls / iteration" => calls(searches, depth, mtdf),
+        "of" => ratios.count(), "calls / iteration" => calls(searches, depth, mtdf).mean(),
     };
     view.titled("Leaves of the best-first searches over those of NegaScout (geometric means)")
 }
@@ -188,7 +186,7 @@ fn small_tables(options: &Options, searches: &Searches) -> Table {
         "depth" => depth, "log2 of the entries" => log2,
         "NegaScout's leaves" => leaves(searches, depth, SmallFull(log2), Full).geometric_mean(),
         "MTD(f)'s leaves" => leaves(searches, depth, SmallMtdf(log2), MtdF(1)).geometric_mean(),
-        "calls / iteration" => calls(searches, depth, SmallMtdf(log2)),
+        "calls / iteration" => calls(searches, depth, SmallMtdf(log2)).mean(),
     };
     view.titled("Small tables: leaves over those in the large one (geometric means)")
 }
@@ -212,12 +210,13 @@ fn report(options: &Options, searches: &Searches) -> Report {
     };
     // The better of the two first guesses: its authors, too, chose by the program.
     let mtdf = if mean(MtdF(1), Full) <= mean(MtdF(2), Full) { MtdF(1) } else { MtdF(2) };
+    let called = calls(searches, deepest, mtdf);
     let aspiration = || options.delta.iter().map(Aspiration);
     let figure = |against: Way, what: &str| format!("depth {deepest}, {mtdf} / {against}: {what}");
     let small = options.log2_entries.iter().map(SmallMtdf).flat_map(|small| {
         [
             (format!("depth {deepest}, {small}: leaves / in the large table"), mean(small, MtdF(1))),
-            (format!("depth {deepest}, {small}: calls an iteration"), calls(searches, deepest, small)),
+            (format!("depth {deepest}, {small}: calls an iteration"), calls(searches, deepest, small).mean()),
         ]
     });
     Report::new(data)
@@ -231,20 +230,20 @@ fn report(options: &Options, searches: &Searches) -> Report {
             searched * ways.len() as u64,
             ways.iter().map(equal).sum(),
         ))
-        .claims(
-            aspiration()
-                .map(|against| Check::between(figure(against, "leaves"), [0.9, 0.95], mean(mtdf, against))),
-        )
+        .claims(aspiration().map(|against| {
+            let ratios = leaves(searches, deepest, mtdf, against);
+            Check::between(figure(against, "leaves"), [0.9, 0.95], ratios.geometric_mean())
+                .sample(ratios.geometric_interval())
+        }))
         .claim(Check::at_most(
             format!("depth {deepest}: most leaves of {Full}, {SssStar} and {DualStar} / fewest"),
             1.2,
             spread(searches, deepest),
         ))
-        .claim(Check::between(
-            format!("depth {deepest}, {mtdf}: calls an iteration"),
-            [3.0, 6.0],
-            calls(searches, deepest, mtdf),
-        ))
+        .claim(
+            Check::between(format!("depth {deepest}, {mtdf}: calls an iteration"), [3.0, 6.0], called.mean())
+                .sample(called.interval()),
+        )
         .figures(aspiration().map(|against| {
             let wins = wins(searches, deepest, [mtdf, against]);
             (figure(against, "positions with no more leaves"), wins as f64)

@@ -4,6 +4,8 @@ use super::positions::{Measured, Root, Subject};
 use super::setup::{Setup, TableSize};
 use super::suite::Suite;
 use crate::critical::{self, Critical};
+use crate::short_keys::{self, KeyLength, ShortKeys};
+use crate::visits::{Visits, visits};
 use crate::{Error, Monitor, measure};
 use nullwindow::engine::{Engine, KeyOf, Limits, Options, Profile};
 use nullwindow::observe::Count;
@@ -112,6 +114,15 @@ where
         let found = critical::tree(position, &self.evaluator, promise, (depth, score), cheapest, monitor);
         assert!(found.is_some() || monitor.stopped(), "{score} is not the value of {}", self.name(i));
         found.ok_or(Error::Stopped)
+    }
+
+    fn visits(&self, (i, depth): Root, monitor: &Monitor) -> Result<Visits, Error> {
+        visits(&self.positions[i], &self.evaluator, depth, monitor)
+    }
+
+    fn short_keys(&self, at: Root, keys: (KeyLength, u64), monitor: &Monitor) -> Result<ShortKeys, Error> {
+        let (i, depth) = at;
+        short_keys::search(&self.positions[i], &self.evaluator, depth, keys, monitor)
     }
 }
 

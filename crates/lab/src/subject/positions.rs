@@ -3,6 +3,8 @@
 use super::setup::Setup;
 use super::suite::Suite;
 use crate::critical::Critical;
+use crate::short_keys::{KeyLength, ShortKeys};
+use crate::visits::Visits;
 use crate::{Error, Monitor};
 use nullwindow::Score;
 use nullwindow::engine::Statistics;
@@ -96,4 +98,10 @@ pub(crate) trait Subject {
     /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof as
     /// well, if asked for.
     fn critical(&self, at: Root, score: Score, cheapest: bool, monitor: &Monitor) -> Result<Critical, Error>;
+
+    /// The visits of the textbook's searches of position `i`.
+    fn visits(&self, at: Root, monitor: &Monitor) -> Result<Visits, Error>;
+
+    /// Searches position `i` with a table whose hash keys, of this seed, have this length.
+    fn short_keys(&self, at: Root, keys: (KeyLength, u64), monitor: &Monitor) -> Result<ShortKeys, Error>;
 }

@@ -3,6 +3,7 @@
 use super::edge_tree::{EdgeTree, EdgeValue};
 use super::endgames::ENDGAMES;
 use super::game_positions::GamePositions;
+use super::grain::Grained;
 use super::positions::Subject;
 use super::suite::Suite;
 use super::tactics::TACTICS;
@@ -15,13 +16,15 @@ use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, ffo
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::{SplitMix64, random_openings};
 
-type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+type ByEstimate = Grained<Standard<fn(&ConnectFour) -> Score>>;
 
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate {
     table, prefetch, killers, history, order, statistics
 });
-nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(ForOthello for Othello, PlainEvaluator {
+nullwindow::profile!(ForKalah for Kalah, Grained<Stores> {
+    table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(ForOthello for Othello, Grained<PlainEvaluator> {
     table, prefetch, killers, history, order, statistics
 });
 nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator {
@@ -37,29 +40,22 @@ nullwindow::profile!(pub(crate) ForShogi for Shogi, RelationEvaluator {
 nullwindow::profile!(pub(crate) ForChess for Chess, LinearEvaluator {
     table, killers, history, order, tactical, null_move, realization, statistics
 });
+nullwindow::profile!(ForGrainedChess for Chess, Grained<LinearEvaluator> {
+    table, killers, history, order, statistics
+});
 
 impl Suite {
     /// The game's positions: this number of random openings, the same for the same seed; of the 20 FForum
     /// problems, the first ones, whatever the seed.
     pub(crate) fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
         let count = openings as usize;
-        const LONGER: &str = "games last longer than their openings";
         match self {
-            Suite::ConnectFour => {
-                let positions = random_positions(&ConnectFour::start(), 6, count, seed).expect(LONGER);
-                Box::new(GamePositions::<ForConnectFour>::new(self, Standard(evaluate), positions))
-            }
-            Suite::Kalah => {
-                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
-                let positions = random_positions(&start, 6, count, seed).expect(LONGER);
-                Box::new(GamePositions::<ForKalah>::new(self, Stores, positions))
-            }
-            Suite::Othello => {
-                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
-                Box::new(GamePositions::<ForOthello>::new(self, PlainEvaluator, positions))
+            Suite::ConnectFour | Suite::Kalah | Suite::Othello => {
+                self.grained(1, openings, seed).expect("these are among its games")
             }
             Suite::Fforum => {
-                Box::new(GamePositions::<ForOthello>::new(self, PlainEvaluator, problems(count)))
+                let evaluator = Grained { evaluator: PlainEvaluator, grain: 1 };
+                Box::new(GamePositions::<ForOthello>::new(self, evaluator, problems(count)))
             }
             Suite::OthelloPatterns => {
                 let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
@@ -88,7 +84,39 @@ impl Suite {
             }
         }
     }
+
+    /// The same positions, of the games that the literature's tables are made of, with values that are
+    /// multiples of the grain in points; `None` of other suites.
+    pub(crate) fn grained(self, grain: i32, openings: u32, seed: u64) -> Option<Box<dyn Subject>> {
+        let count = openings as usize;
+        Some(match self {
+            Suite::ConnectFour => {
+                let positions = random_positions(&ConnectFour::start(), 6, count, seed).expect(LONGER);
+                let evaluator: ByEstimate = Grained { evaluator: Standard(evaluate), grain };
+                Box::new(GamePositions::<ForConnectFour>::new(self, evaluator, positions))
+            }
+            Suite::Kalah => {
+                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
+                let positions = random_positions(&start, 6, count, seed).expect(LONGER);
+                let evaluator = Grained { evaluator: Stores, grain };
+                Box::new(GamePositions::<ForKalah>::new(self, evaluator, positions))
+            }
+            Suite::Othello => {
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
+                let evaluator = Grained { evaluator: PlainEvaluator, grain };
+                Box::new(GamePositions::<ForOthello>::new(self, evaluator, positions))
+            }
+            Suite::Chess => {
+                let positions = random_positions(&Chess::start(), 8, count, seed).expect(LONGER);
+                let evaluator = Grained { evaluator: LinearEvaluator::embedded(), grain };
+                Box::new(GamePositions::<ForGrainedChess>::new(self, evaluator, positions))
+            }
+            _ => return None,
+        })
+    }
 }
+
+const LONGER: &str = "games last longer than their openings";
 
 /// The first FForum problems.
 fn problems(count: usize) -> Vec<Othello> {

@@ -2,12 +2,13 @@
 //! search”): where that is true, and where it is not.
 
 use crate::forest::*;
-use nullwindow::observe::{Distinct, Event, LeafCount, NodeResult, Record};
+use nullwindow::observe::{Distinct, Event, Goal, LeafCount, NodeResult, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
 use nullwindow::{Evaluator, Value, Window};
 use nullwindow_games::trees::{LeafValue, Leaves, Uniform, Values};
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::ops::Neg;
 
 /// Whether the algorithm visits only nodes that alpha-beta visits.
@@ -37,6 +38,48 @@ fn sound_forms_visit_only_nodes_of_alpha_beta() {
             }
         });
     });
+}
+
+/// A lemma of the proof: alpha-beta with a narrower window visits no other nodes.
+#[test]
+fn narrower_window_visits_no_other_nodes() {
+    let mut fewer = 0;
+    for seed in 0..40 {
+        let mut p = uniform(3, 4, seed, Values::Discrete(6));
+        let mut nodes = |w| run(&mut p, Distinct::default(), |p| alpha_beta::fail_soft(p, w, 4)).1.nodes;
+        let visited: Vec<_> = windows(-1..=6).map(|w| (w, nodes(w))).collect();
+        for (wide, all) in &visited {
+            let inside = |w: &Window<i64>| wide.alpha <= w.alpha && w.beta <= wide.beta;
+            for (narrow, some) in visited.iter().filter(|(w, _)| inside(w)) {
+                assert!(some.is_subset(all), "{narrow} in {wide}");
+                fewer += u32::from(some.len() < all.len());
+            }
+        }
+    }
+    assert!(fewer > 1_000, "{fewer}");
+}
+
+/// The other lemma: each window of NegaScout lies in that of alpha-beta's visit of the same node.
+#[test]
+fn windows_of_negascout_lie_in_those_of_alpha_beta() {
+    let mut narrower = 0;
+    for seed in 0..300 {
+        let mut p = uniform(3, 5, seed, Values::Discrete(30));
+        let goals = |record: &Record<i64>| -> Vec<_> {
+            let each = record.events.iter().filter_map(|event| match event {
+                Event::Enter { path, goal: Goal::Value(w), .. } => Some((path.clone(), *w)),
+                _ => None,
+            });
+            each.collect()
+        };
+        let whole: HashMap<_, _> = goals(&record(&mut p, Algorithm::AlphaBeta)).into_iter().collect();
+        for (path, w) in goals(&record(&mut p, Algorithm::NegaScout)) {
+            let wide = whole.get(&path).expect("alpha-beta visits the node");
+            assert!(wide.alpha <= w.alpha && w.beta <= wide.beta, "{w} at {path:?}, not in {wide}");
+            narrower += u32::from(*wide != w);
+        }
+    }
+    assert!(narrower > 1_000, "{narrower}");
 }
 
 /// Failure 1: the printed F4 re-searches branches that failed low. Rare from a full window.
