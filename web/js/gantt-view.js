@@ -5,7 +5,9 @@ import { ask } from './engine.js';
 
 const SCHEMES = [
   ['ybwc', 'young brothers wait'], ['pvsplit', 'PVSplit'], ['tree-splitting', 'tree-splitting'],
-  ['master-slave', 'master and slaves'], ['tdsab', 'TDSAB'], ['partitioned', 'partitioned table'],
+  ['mandatory-work-first', 'mandatory work first'], ['master-slave', 'master and slaves'],
+  ['aphid', 'APHID'], ['abdada', 'ABDADA'], ['tdsab', 'TDSAB'],
+  ['ybwc/partitioned', 'partitioned table'],
 ];
 const chosen = { scheme: 'ybwc', processors: 8, latency: 2, b: 12, d: 5 };
 const [W, NAMES] = [420, 34];
@@ -15,7 +17,8 @@ export function gantt(place) {
   const chart = h('div', { id: 'gantt' });
   const draw = () => {
     try {
-      chart.replaceChildren(...drawing(ask({ request: 'simulate', seed: 1, ...chosen })));
+      const [scheme, table] = chosen.scheme.split('/');
+      chart.replaceChildren(...drawing(ask({ request: 'simulate', seed: 1, ...chosen, scheme, table })));
     } catch (error) {
       chart.replaceChildren(h('p', { class: 'error' }, error.message));
     }
@@ -40,8 +43,8 @@ export function gantt(place) {
       number('d', 'Depth', { min: 2, max: 8 })),
     chart,
     h('p', { class: 'muted' }, 'A row is a processor; time runs to the right, in visits of nodes. Dark: it '
-      + 'searches; light: it handles messages; blank: it waits. TDSAB and the partitioned table search a '
-      + 'game whose positions recur, the others a strongly ordered tree.'));
+      + 'searches; light: it handles messages; blank: it waits. ABDADA, TDSAB and the partitioned table '
+      + 'search a game whose positions recur, the others a strongly ordered tree.'));
   draw();
 }
 

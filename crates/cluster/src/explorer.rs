@@ -117,6 +117,7 @@ impl<P: Wire, L: LeafSearch<P>> Explorer<P, L> {
     /// Puts a child before its siblings: it has answered the question.
     pub(crate) fn promote(&mut self, position: &Packed, number: usize) {
         if let Some(children) = self.children.get_mut(position) {
+            self.leaves.refuted(position, &children[number].position);
             children[..=number].rotate_right(1);
         }
     }

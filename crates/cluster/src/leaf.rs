@@ -8,7 +8,7 @@ pub use connect_four::ConnectFourLeaves;
 pub use kalah::KalahLeaves;
 pub use othello::OthelloLeaves;
 
-use crate::Interval;
+use crate::{Interval, Packed};
 use nullwindow::engine::{Driver, Limits, NodeClock, Threads};
 use nullwindow::session::{Error, Game, Request, Root, Searcher};
 use nullwindow::{Position, Score, Window};
@@ -42,6 +42,9 @@ pub trait LeafSearch<P: Position> {
     /// Moves that suffice for the value, the best first as far as a small search shows, and its nodes. The
     /// game is not over.
     fn order(&mut self, p: &P) -> (Vec<P::Move>, u64);
+
+    /// A child has answered the question about a position.
+    fn refuted(&mut self, _position: &Packed, _by: &Packed) {}
 
     /// A value to begin with, and the nodes that it took.
     fn guess(&mut self, _: &P) -> (Score, u64) {

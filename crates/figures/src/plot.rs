@@ -29,6 +29,8 @@ pub struct Plot {
 struct Series {
     name: String,
     points: Vec<(f64, f64)>,
+    /// Intervals at places across: x, and both ends.
+    intervals: Vec<(f64, [f64; 2])>,
 }
 
 impl Plot {
@@ -44,7 +46,27 @@ impl Plot {
     pub fn series(mut self, name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let shown = |&(x, y): &(f64, f64)| self.across.shows(x) && self.up.shows(y);
         let points = points.into_iter().filter(shown).collect();
-        self.series.push(Series { name: name.into(), points });
+        self.series.push(Series { name: name.into(), points, intervals: Vec::new() });
+        self
+    }
+
+    /// Adds an interval at each of these places to the last series of a plot of lines.
+    ///
+    /// ```
+    /// use nullwindow_figures::{Axis, Plot};
+    /// let points = Plot::new("", Axis::linear("x"), Axis::linear("y")).series("one", [(1.0, 2.0)]);
+    /// let svg = |plot: &Plot| Plot::svg(&[plot.clone()]);
+    /// assert_ne!(svg(&points), svg(&points.clone().intervals([(1.0, [1.5, 2.5])])));
+    /// ```
+    #[must_use]
+    pub fn intervals(mut self, intervals: impl IntoIterator<Item = (f64, [f64; 2])>) -> Self {
+        let shown = |&(x, ends): &(f64, [f64; 2])| {
+            self.across.shows(x) && ends.into_iter().all(|end| self.up.shows(end))
+        };
+        let intervals: Vec<_> = intervals.into_iter().filter(shown).collect();
+        if let Some(series) = self.series.last_mut() {
+            series.intervals.extend(intervals);
+        }
         self
     }
 
@@ -66,6 +88,7 @@ impl Plot {
     /// The span of the axis up: bars stand on its base line.
     fn span_up(&self) -> Span {
         let base = self.across.has_names().then(|| self.up.base());
-        self.up.span(self.points().map(|&(_, y)| y).chain(base))
+        let ends = self.series.iter().flat_map(|series| &series.intervals).flat_map(|(_, ends)| *ends);
+        self.up.span(self.points().map(|&(_, y)| y).chain(ends).chain(base))
     }
 }

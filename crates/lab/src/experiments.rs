@@ -180,7 +180,11 @@ mod tests {
                 "depth,search,score,leaves,nodes,passes\n40,4,NegaScout,",
             ),
             ("ordering --openings 2 --depth 4", 72, "features,cuts,first_cuts,leaves\nconnect-four,1,4,all,"),
-            ("parallel --b 4 --d 4 --p 1,4 --alg ybwc,tdsab", 4, "algorithm,p,latency,time,nodes,speedup,"),
+            (
+                "parallel --b 4 --d 4 --p 1,4 --alg ybwc,tdsab --seeds 2",
+                8,
+                "algorithm,table,p,latency,trees,speedup,",
+            ),
             ("probcut --openings 1 --nodes 300 --positions 3", 2, "opening,colour,margin\nprobcut on / off,"),
             ("pruning --game chess --openings 1 --depth 1-3", 51, "chess,1,3,null move,"),
             ("rps --game chess --openings 1 --nodes 2000 --games 0", 12, "move,agrees\nchess,1,plain,250,"),

@@ -17,6 +17,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod checkpoint;
 mod costs;
 mod critical;
 mod error;

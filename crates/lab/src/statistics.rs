@@ -112,6 +112,21 @@ pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
     numbers.into_iter().map(|x| (x, 1.0)).collect::<Ratios>().geometric_mean()
 }
 
+/// The quantiles 0.975 of Student's t distribution with 1 to 30 degrees of freedom.
+const STUDENT: [f64; 30] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
+    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+
+/// The mean of a sample, and half the length of its 95 % confidence interval by Student's t distribution. The
+/// latter is NaN with fewer than two numbers.
+pub(crate) fn mean_and_half_width(sample: impl IntoIterator<Item = f64>) -> (f64, f64) {
+    let sample: Ratios = sample.into_iter().map(|x| (x, 1.0)).collect();
+    let freedom = sample.count.saturating_sub(1);
+    let quantile = STUDENT.get(freedom.saturating_sub(1) as usize).copied();
+    (sample.mean(), quantile.unwrap_or(1.96 + 2.4 / freedom as f64) * sample.standard_error())
+}
+
 /// The exponent of the power of x that fits y best: the slope of the line of least squares through the
 /// logarithms. `None` of fewer than three points, or if all x are equal.
 pub(crate) fn slope_of_logs(points: impl IntoIterator<Item = (f64, f64)>) -> Option<f64> {
@@ -163,6 +178,17 @@ mod tests {
         let slope = slope_of_logs([1.0, 2.0, 5.0].map(|x: f64| (x, 3.0 * x.powf(0.7)))).unwrap();
         assert!((slope - 0.7).abs() < 1e-12);
         assert_eq!(slope_of_logs([(1.0, 1.0), (2.0, 3.0)]), None);
+    }
+
+    #[test]
+    fn intervals_of_small_samples_are_by_students_t() {
+        let (mean, half) = mean_and_half_width([1.0, 2.0, 3.0]);
+        // Two degrees of freedom, standard deviation 1.
+        assert!(mean == 2.0 && (half - 4.303 / 3_f64.sqrt()).abs() < 1e-9);
+        let (_, half) = mean_and_half_width((0..41).map(f64::from));
+        let variance = (0..41).map(|x| f64::from(x - 20).powi(2)).sum::<f64>() / 40.0;
+        assert!((half - 2.0211 * (variance / 41.0).sqrt()).abs() < 0.002, "40 degrees of freedom: {half}");
+        assert!(mean_and_half_width([1.0]).1.is_nan());
     }
 
     #[test]

@@ -1,19 +1,23 @@
 //! The clock of a simulation: events in the order of their times, and at equal times in the order in which
 //! they were scheduled (our own).
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Events to come.
 pub(crate) struct Clock<E> {
     now: u64,
     scheduled: u64,
-    events: BTreeMap<(u64, u64), E>,
+    /// By time, and by the number of events scheduled before.
+    times: BinaryHeap<Reverse<(u64, u64, usize)>>,
+    events: Vec<Option<E>>,
+    free: Vec<usize>,
 }
 
 impl<E> Clock<E> {
     /// Time 0, without events.
     pub(crate) fn new() -> Self {
-        Clock { now: 0, scheduled: 0, events: BTreeMap::new() }
+        Clock { now: 0, scheduled: 0, times: BinaryHeap::new(), events: Vec::new(), free: Vec::new() }
     }
 
     /// The time of the last event that [`next`](Self::next) returned.
@@ -24,13 +28,19 @@ impl<E> Clock<E> {
     /// Schedules an event this many units from now.
     pub(crate) fn after(&mut self, units: u64, event: E) {
         self.scheduled += 1;
-        self.events.insert((self.now + units, self.scheduled), event);
+        let place = self.free.pop().unwrap_or(self.events.len());
+        if place == self.events.len() {
+            self.events.push(None);
+        }
+        self.events[place] = Some(event);
+        self.times.push(Reverse((self.now + units, self.scheduled, place)));
     }
 
     /// The next event; the clock moves to its time.
     pub(crate) fn next(&mut self) -> Option<E> {
-        let ((time, _), event) = self.events.pop_first()?;
+        let Reverse((time, _, place)) = self.times.pop()?;
         self.now = time;
-        Some(event)
+        self.free.push(place);
+        self.events[place].take()
     }
 }

@@ -1,16 +1,23 @@
 //! The events of a simulated machine and the messages between its processors (our own).
 
 use crate::node::NodeId;
+use crate::table::{Finding, Seen};
 
 /// An event of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     /// A processor's step ends.
     Ready { processor: usize, step: u64 },
+    /// A processor's question has reached the owner of an entry.
+    Look { processor: usize, step: u64 },
+    /// The entry has reached the processor.
+    Seen { processor: usize, step: u64, seen: Seen },
     /// A processor asks again.
     Wake(usize),
     /// A message arrives.
     Arrival { to: usize, message: Message },
+    /// A pass of APHID's master ends.
+    Pass,
 }
 
 /// A message from one processor to another.
@@ -26,6 +33,10 @@ pub(crate) enum Message {
     Value { node: NodeId, value: i64 },
     /// The value of a node matters no more.
     Stop(NodeId),
-    /// A window becomes narrower.
-    Narrow { node: NodeId, alpha: i64, beta: i64 },
+    /// A window becomes narrower, or the eldest brother of a node is done.
+    Narrow { node: NodeId, alpha: i64, beta: i64, released: bool },
+    /// Others are searched before this node.
+    Later(NodeId),
+    /// An entry for the table.
+    Store { found: Finding, leave: bool },
 }

@@ -1,11 +1,9 @@
 //! A game's own tree to a depth, with evaluations at its leaves (our own): a tree that no model drew.
 
-use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side, Turn};
+use crate::Tree;
+use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Score, Side, Turn};
 use nullwindow_games::trees::Leaves;
 use std::sync::Arc;
-
-/// More moves than any position has.
-pub const WIDEST: u32 = 255;
 
 /// A node: branch `i` is the move that is `i`-th by the evaluation of the position after it.
 #[derive(Clone)]
@@ -85,6 +83,25 @@ where
 
     fn unmake(&mut self, _: u16, before: Self) {
         *self = before;
+    }
+}
+
+impl<P, E> Tree for GameTree<P, E>
+where
+    P: Position<End = Outcome> + Keyed<Key: Into<u128>>,
+    E: Evaluator<P, Value = Score> + Clone,
+{
+    fn key(&self) -> u128 {
+        // The settled score is in no key. Keys of 64 bits leave room for it.
+        self.position.key().into().rotate_left(16) ^ u128::from(self.position.settled() as u16)
+    }
+
+    fn to_depth(&self, plies: u32) -> Option<Self> {
+        Some(GameTree::node(Arc::clone(&self.evaluator), self.position.clone(), plies))
+    }
+
+    fn guess(&self) -> i64 {
+        self.value()
     }
 }
 

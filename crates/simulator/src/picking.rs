@@ -1,8 +1,8 @@
 //! A game whose positions recur: two sides take turns to pick items (our own, for schemes that live on their
 //! table).
 
-use nullwindow::{MoveSink, Position, Score, Side};
-use nullwindow_cluster::{POSITION_BYTES, Packed, Wire};
+use crate::Tree;
+use nullwindow::{MoveSink, Position, Side};
 use nullwindow_games::trees::Leaves;
 use nullwindow_support::SplitMix64;
 use std::sync::Arc;
@@ -25,6 +25,8 @@ pub struct Picking {
     /// The items of the first and of the second side.
     sets: [u64; 2],
     plies: u32,
+    /// The plies of the game.
+    length: u32,
 }
 
 /// The points of items and pairs.
@@ -32,7 +34,6 @@ pub struct Picking {
 struct Points {
     items: usize,
     pairs: Vec<i32>,
-    length: u32,
 }
 
 impl Points {
@@ -52,15 +53,25 @@ impl Picking {
             false => random.below(2 * PAIR as usize + 1) as i32 - PAIR,
         };
         let pairs = (0..items * items).map(points).collect();
-        Picking { table: Arc::new(Points { items, pairs, length: plies }), sets: [0; 2], plies: 0 }
-    }
-
-    pub(crate) fn plies_left(&self) -> u32 {
-        self.table.length - self.plies
+        Picking { table: Arc::new(Points { items, pairs }), sets: [0; 2], plies: 0, length: plies }
     }
 
     fn is_over(&self) -> bool {
-        self.plies_left() == 0
+        self.plies == self.length
+    }
+
+    /// The items that neither side has, by what they add for both sides together: the most first.
+    fn free(&self) -> Vec<usize> {
+        let taken = self.sets[0] | self.sets[1];
+        let both = |item: usize| self.sets.iter().map(|&set| self.gain(set, item)).sum::<i32>();
+        let mut free: Vec<_> = (0..self.table.items).filter(|item| taken >> item & 1 == 0).collect();
+        free.sort_by_cached_key(|&item| -both(item));
+        free
+    }
+
+    fn pick(&mut self, item: usize) {
+        self.sets[self.plies as usize % 2] |= 1 << item;
+        self.plies += 1;
     }
 
     /// What an item adds to the points of a set.
@@ -89,24 +100,20 @@ fn members(mut set: u64) -> impl Iterator<Item = usize> {
 
 impl Position for Picking {
     type Move = u16;
-    type Undo = ();
+    /// The item.
+    type Undo = usize;
     type End = ();
 
     fn side(&self) -> Side {
         if self.plies.is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
-    /// The items that neither side has, by what they add for both sides together: the most first.
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
         if self.is_over() {
             return Some(());
         }
-        let taken = self.sets[0] | self.sets[1];
-        let both = |item: usize| self.sets.iter().map(|&set| self.gain(set, item)).sum::<i32>();
-        let free = (0..self.table.items).filter(|item| taken >> item & 1 == 0);
-        let mut items: Vec<_> = free.map(|item| (-both(item), item as u16)).collect();
-        items.sort_unstable();
-        items.into_iter().for_each(|(_, item)| out.push(item));
+        let taken = (self.sets[0] | self.sets[1]).count_ones() as u16;
+        (0..self.table.items as u16 - taken).for_each(|place| out.push(place));
         None
     }
 
@@ -114,45 +121,37 @@ impl Position for Picking {
         self.is_over().then_some(())
     }
 
-    fn make(&mut self, item: u16) {
-        self.sets[self.plies as usize % 2] |= 1 << item;
-        self.plies += 1;
+    fn make(&mut self, place: u16) -> usize {
+        let item = self.free()[usize::from(place)];
+        self.pick(item);
+        item
     }
 
-    fn unmake(&mut self, item: u16, (): ()) {
+    fn unmake(&mut self, _: u16, item: usize) {
         self.plies -= 1;
         self.sets[self.plies as usize % 2] &= !(1 << item);
     }
 }
 
 impl Leaves for Picking {
-    type Value = Score;
+    type Value = i64;
 
-    fn value(&self) -> Score {
-        Score::points(self.points(self.sets[0]) - self.points(self.sets[1]))
+    fn value(&self) -> i64 {
+        i64::from(self.points(self.sets[0]) - self.points(self.sets[1]))
     }
 }
 
-impl Wire for Picking {
-    fn pack(&self) -> Packed {
-        let mut bytes = [0; POSITION_BYTES];
-        let words = [self.sets[0], self.sets[1], u64::from(self.plies)];
-        for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        bytes
+impl Tree for Picking {
+    fn key(&self) -> u128 {
+        u128::from(self.sets[0]) << 64 | u128::from(self.sets[1])
     }
 
-    fn unpack(&self, bytes: &Packed) -> Option<Self> {
-        let mut words =
-            bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().unwrap_or_default()));
-        let (first, second, plies) = (words.next()?, words.next()?, words.next()?);
-        let fits = |set: u64| self.table.items == 64 || set >> self.table.items == 0;
-        let counts = u64::from(first.count_ones() + second.count_ones()) == plies
-            && first.count_ones() == (plies as u32).div_ceil(2);
-        let legal =
-            fits(first | second) && first & second == 0 && counts && plies <= u64::from(self.table.length);
-        legal.then(|| Picking { sets: [first, second], plies: plies as u32, ..self.clone() })
+    fn to_depth(&self, plies: u32) -> Option<Self> {
+        Some(Picking { length: self.plies + plies, ..self.clone() })
+    }
+
+    fn guess(&self) -> i64 {
+        self.value()
     }
 }
 
@@ -164,18 +163,13 @@ mod tests {
     fn the_order_of_picks_does_not_matter() {
         let mut one = Picking::new(10, 6, 3);
         let mut other = one.clone();
-        [0, 1, 2, 3].into_iter().for_each(|item| one.make(item));
-        [2, 3, 0, 1].into_iter().for_each(|item| other.make(item));
-        assert_eq!((one.pack(), one.value()), (other.pack(), other.value()));
-        let again = one.unpack(&other.pack()).unwrap();
-        assert_eq!((again.pack(), again.plies_left(), again.side()), (one.pack(), 2, Side::First));
-        let mut moves = Vec::new();
-        again.moves(&mut moves);
-        moves.sort_unstable();
-        assert_eq!(moves, [4, 5, 6, 7, 8, 9]);
-        one.make(9);
-        one.unmake(9, ());
-        assert_eq!(one.pack(), other.pack());
+        [0, 1, 2, 3].into_iter().for_each(|item| one.pick(item));
+        [2, 3, 0, 1].into_iter().for_each(|item| other.pick(item));
+        assert_eq!((one.key(), one.value(), one.side()), (other.key(), other.value(), Side::First));
+        let item = one.make(1);
+        one.unmake(1, item);
+        assert_eq!(one.key(), other.key());
+        assert!(one.to_depth(1).is_some_and(|shorter| !shorter.is_over() && shorter.length == 5));
     }
 
     #[test]
@@ -184,17 +178,5 @@ mod tests {
         let sum = game.table.of(1, 1) + game.table.of(3, 3) + game.table.of(1, 3);
         assert_eq!(game.points(0b1010), sum);
         assert_eq!(game.gain(0b1000, 1), sum - game.table.of(3, 3));
-    }
-
-    #[test]
-    fn bytes_of_no_position_are_refused() {
-        let game = Picking::new(10, 6, 3);
-        for words in [[1, 1, 2], [3, 0, 2], [1, 0, 2], [1 << 10, 0, 1], [0b1111, 0b111_0000, 7]] {
-            let mut bytes = [0; POSITION_BYTES];
-            for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
-                bytes.copy_from_slice(&u64::to_le_bytes(word));
-            }
-            assert!(game.unpack(&bytes).is_none(), "{words:?}");
-        }
     }
 }

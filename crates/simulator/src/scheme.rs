@@ -1,5 +1,6 @@
 //! The schemes of parallel alpha-beta that the simulator has (the papers stand at each).
 
+use crate::TableKind;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -14,45 +15,45 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
-    /// One processor searches, whatever the number.
-    Sequential,
-    /// A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn 1982).
-    TreeSplitting,
     /// Nodes of the principal variation alone are split, after their first branch (Marsland & Campbell 1982).
     Pvsplit,
     /// Young brothers wait: every node is split, after its first branch (Feldmann, Monien, Mysliwietz &
     /// Vornberger 1990).
     Ybwc,
+    /// A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn 1982).
+    TreeSplitting,
+    /// The minimal tree first, all branches of a node at once; then, one after another, the branches that no
+    /// cut-off has made needless (Akl, Barnard & Doran 1982).
+    MandatoryWorkFirst,
     /// The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010).
     MasterSlave,
+    /// A master searches the top of the tree again and again, with estimates for what slaves have not
+    /// searched yet (Brockington & Schaeffer 1996).
+    Aphid,
+    /// Every processor searches the whole tree, and leaves branches that others search, by the table, to the
+    /// end (Weill 1996).
+    Abdada,
     /// Questions about positions go to their owners (Kishimoto & Schaeffer 2002).
     Tdsab,
-    /// Young brothers wait, over a table of which each processor keeps a part (Feldmann et al. 1990).
-    Partitioned,
 }
 
 impl Scheme {
     /// Every scheme.
-    pub const ALL: [Scheme; 7] = [
-        Scheme::Sequential,
-        Scheme::TreeSplitting,
+    pub const ALL: [Scheme; 8] = [
         Scheme::Pvsplit,
         Scheme::Ybwc,
+        Scheme::TreeSplitting,
+        Scheme::MandatoryWorkFirst,
         Scheme::MasterSlave,
+        Scheme::Aphid,
+        Scheme::Abdada,
         Scheme::Tdsab,
-        Scheme::Partitioned,
     ];
 
     /// The scheme's name, and what it does, in a line.
     #[must_use]
     pub fn described(self) -> [&'static str; 2] {
         match self {
-            Scheme::Sequential => ["sequential", "One processor searches, whatever the number"],
-            Scheme::TreeSplitting => [
-                "tree-splitting",
-                "A tree of processors, each of which gives its branches to the two below it (Finkel & \
-                 Fishburn 1982)",
-            ],
             Scheme::Pvsplit => [
                 "pvsplit",
                 "Nodes of the principal variation alone are split, after their first branch (Marsland & \
@@ -63,31 +64,55 @@ impl Scheme {
                 "Young brothers wait: every node is split, after its first branch (Feldmann, Monien, \
                  Mysliwietz & Vornberger 1990)",
             ],
+            Scheme::TreeSplitting => [
+                "tree-splitting",
+                "A tree of processors, each of which gives its branches to the two below it (Finkel & \
+                 Fishburn 1982)",
+            ],
+            Scheme::MandatoryWorkFirst => [
+                "mandatory-work-first",
+                "The minimal tree first, then what no cut-off has made needless (Akl, Barnard & Doran 1982)",
+            ],
             Scheme::MasterSlave => [
                 "master-slave",
                 "The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka \
                  2010)",
             ],
+            Scheme::Aphid => [
+                "aphid",
+                "A master searches the top again and again, with estimates for what slaves have not \
+                 searched yet (Brockington & Schaeffer 1996)",
+            ],
+            Scheme::Abdada => [
+                "abdada",
+                "Every processor searches the whole tree, and leaves branches that others search to the \
+                 end (Weill 1996)",
+            ],
             Scheme::Tdsab => {
                 ["tdsab", "Questions about positions go to their owners (Kishimoto & Schaeffer 2002)"]
             }
-            Scheme::Partitioned => [
-                "partitioned",
-                "Young brothers wait, over a table of which each processor keeps a part (Feldmann et al. \
-                 1990)",
-            ],
+        }
+    }
+
+    /// The tables with which the scheme means something: ABDADA's processors see each other's work in the
+    /// table alone, and TDSAB's table is at the owners by its nature.
+    ///
+    /// ```
+    /// use nullwindow_simulator::{Scheme, TableKind};
+    /// assert_eq!(Scheme::Tdsab.tables(), [TableKind::Partitioned]);
+    /// ```
+    #[must_use]
+    pub fn tables(self) -> &'static [TableKind] {
+        match self {
+            Scheme::Abdada => &[TableKind::Shared, TableKind::Partitioned],
+            Scheme::Tdsab => &[TableKind::Partitioned],
+            _ => &TableKind::ALL,
         }
     }
 
     /// Whether processors are divided among the branches, and ask for nothing.
     pub(crate) fn has_teams(self) -> bool {
         matches!(self, Scheme::TreeSplitting | Scheme::MasterSlave)
-    }
-
-    /// Whether the scheme has a table, and is the cluster's own code.
-    #[must_use]
-    pub fn is_clusters(self) -> bool {
-        matches!(self, Scheme::Tdsab | Scheme::Partitioned)
     }
 }
 
@@ -100,9 +125,7 @@ impl fmt::Display for Scheme {
 impl FromStr for Scheme {
     type Err = String;
 
-    /// Reads a name; `ptt`, a partitioned transposition table, is another one of the last scheme.
     fn from_str(name: &str) -> Result<Self, String> {
-        let name = if name == "ptt" { "partitioned" } else { name };
         let known = Scheme::ALL.into_iter().find(|scheme| scheme.described()[0] == name);
         known.ok_or_else(|| format!("there are {}", Scheme::ALL.map(|scheme| scheme.to_string()).join(", ")))
     }

@@ -14,6 +14,20 @@ pub struct Step {
     pub processor: usize,
 }
 
+/// An iteration of a simulated search.
+///
+/// ```
+/// let iteration = nullwindow_simulator::Iteration { depth: 3, end: 120 };
+/// assert_eq!(iteration.depth, 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    /// The plies of the search.
+    pub depth: u32,
+    /// The time at which all processors begin the next.
+    pub end: u64,
+}
+
 /// A simulated search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Simulated {
@@ -29,6 +43,8 @@ pub struct Simulated {
     pub messages: u64,
     /// Searches of leaves that a processor had searched before with the same window: of schemes with a table.
     pub repeated: u64,
+    /// The ends of the iterations: one without iterative deepening.
+    pub iterations: Vec<Iteration>,
     /// The stretches of time of all processors.
     pub segments: Vec<Segment>,
     /// Beginnings and ends, if asked for.
@@ -36,17 +52,47 @@ pub struct Simulated {
 }
 
 impl Simulated {
+    /// A search that has not begun.
+    pub(crate) fn begun(processors: usize) -> Self {
+        Simulated {
+            value: 0,
+            processors,
+            nodes: 0,
+            time: 0,
+            messages: 0,
+            repeated: 0,
+            iterations: Vec::new(),
+            segments: Vec::new(),
+            trace: Vec::new(),
+        }
+    }
+
+    /// Another search follows this one.
+    pub(crate) fn append(&mut self, next: Simulated) {
+        let later = |s: Segment| Segment { from: s.from + self.time, to: s.to + self.time, ..s };
+        self.segments.extend(next.segments.into_iter().map(later));
+        self.trace.extend(next.trace);
+        self.value = next.value;
+        self.nodes += next.nodes;
+        self.time += next.time;
+        self.messages += next.messages;
+        self.repeated += next.repeated;
+    }
+
     /// Where the time of all processors went.
     #[must_use]
     pub fn account(&self) -> Account {
         Account::of(&self.segments)
     }
 
-    /// The idle share of the processors' time in the first tenth, between, and in the last tenth of the time.
+    /// The idle share of the processors' time in the first tenth of an iteration, between, and in its last
+    /// tenth.
     #[must_use]
-    pub fn idle_by_phase(&self) -> [f64; 3] {
-        let tenth = self.time / 10;
-        let ends = [0, tenth, self.time - tenth, self.time];
+    pub fn idle_by_phase(&self, iteration: usize) -> [f64; 3] {
+        let begin = iteration.checked_sub(1).map_or(0, |before| self.iterations[before].end);
+        let end = self.iterations[iteration].end;
+        let tenth = (end - begin) / 10;
+        let ends = [begin, begin + tenth, end - tenth, end];
         std::array::from_fn(|phase| {
             let (from, to) = (ends[phase], ends[phase + 1]);
             let waiting = self.segments.iter().filter(|segment| segment.activity != Activity::Search);

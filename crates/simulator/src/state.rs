@@ -1,25 +1,64 @@
 //! The state of a simulation: the machine, its processors, the nodes begun (our own).
 
+use crate::aphid::Master;
 use crate::clock::Clock;
 use crate::event::Event;
 use crate::node::{Node, NodeId};
-use crate::{Scheme, Simulated, Workload};
-use nullwindow_cluster::Activity;
+use crate::table::Table;
+use crate::{Scheme, Simulated, TableKind, Workload};
+use nullwindow::Window;
+use nullwindow_cluster::{Activity, MessageCost};
 use nullwindow_support::SplitMix64;
 
 /// A machine, and the search on it.
+///
+/// ```
+/// use nullwindow_simulator::{Machine, Scheme, TableKind};
+/// let machine = Machine { table: TableKind::Shared, ..Machine::new(Scheme::Ybwc, 64, 10) };
+/// assert_eq!((machine.processors, machine.deepening), (64, None));
+/// assert_eq!(Machine::new(Scheme::Abdada, 2, 0).table, TableKind::Shared);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Machine {
     /// The scheme.
     pub scheme: Scheme,
+    /// The transposition table.
+    pub table: TableKind,
     /// The number of processors.
     pub processors: usize,
-    /// The time of a message, in visits of nodes.
-    pub latency: u64,
+    /// The costs of a message, in visits of nodes. Only TDSAB, which sends a message for each visit, pays for
+    /// its bytes and for handling it.
+    pub cost: MessageCost,
+    /// Whether to search by iterative deepening, and the distance of each end of the aspiration window from
+    /// the value of the iteration before.
+    pub deepening: Option<i64>,
     /// The seed of the choices of processors to ask.
     pub seed: u64,
     /// Whether to record beginnings and ends.
     pub trace: bool,
+}
+
+impl Machine {
+    /// A machine with the scheme's first table, one search to the full depth, and messages of this latency.
+    #[must_use]
+    pub fn new(scheme: Scheme, processors: usize, latency: u64) -> Self {
+        let table = scheme.tables()[0];
+        let cost = MessageCost { latency, bytes: 0, handling: 1 };
+        Machine { scheme, table, processors, cost, deepening: None, seed: 1, trace: false }
+    }
+}
+
+/// What a processor's step ends with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// The value of the node.
+    Value(i64),
+    /// The same, from the table.
+    Known(i64),
+    /// The node's branches.
+    Branches,
+    /// The news that another processor searches the node.
+    Busy,
 }
 
 /// A virtual processor.
@@ -30,29 +69,57 @@ pub(crate) struct Processor {
     pub(crate) jobs: Vec<NodeId>,
     pub(crate) current: Option<NodeId>,
     pub(crate) begun: u64,
-    pub(crate) ends: u64,
-    pub(crate) value: Option<i64>,
+    pub(crate) ending: Ending,
+    /// The window of the node as the step began.
+    pub(crate) window: Window<i64>,
     /// The number of steps so far, by which the end of an interrupted one is known.
     pub(crate) steps: u64,
     pub(crate) activity: Activity,
     pub(crate) since: u64,
     /// It has asked for work, and has no answer.
     pub(crate) asked: bool,
-    /// It waits before it asks again.
+    /// It waits before it asks again, or until processor 0 has work.
     pub(crate) pauses: bool,
     pub(crate) refusals: u32,
+}
+
+impl Processor {
+    pub(crate) fn new() -> Self {
+        Processor {
+            stack: Vec::new(),
+            jobs: Vec::new(),
+            current: None,
+            begun: 0,
+            ending: Ending::Branches,
+            window: Window::full(),
+            steps: 0,
+            activity: Activity::Idle,
+            since: 0,
+            asked: false,
+            pauses: false,
+            refusals: 0,
+        }
+    }
 }
 
 /// A simulation under way.
 pub(crate) struct Simulation<'w, T> {
     pub(crate) load: &'w mut Workload<T>,
     pub(crate) machine: Machine,
+    /// The root, and the plies to its leaves in this iteration.
+    pub(crate) root: T,
+    pub(crate) depth: u32,
+    pub(crate) table: &'w mut Table,
     pub(crate) clock: Clock<Event>,
     pub(crate) nodes: Vec<Node<T>>,
     pub(crate) processors: Vec<Processor>,
     pub(crate) random: SplitMix64,
     /// Processors that PVSplit gives work as soon as there is some.
-    pub(crate) parked: Vec<usize>,
+    pub(crate) parked: std::collections::VecDeque<usize>,
+    /// APHID's master.
+    pub(crate) master: Master<T>,
+    /// The leaves searched, by key, depth and window.
+    pub(crate) leaves: std::collections::HashSet<(u128, u32, i64, i64)>,
     pub(crate) result: Option<i64>,
     pub(crate) found: Simulated,
 }

@@ -1,13 +1,19 @@
 //! Properties of every scheme on small trees.
 
 use super::*;
+use nullwindow::Position;
 use nullwindow::textbook::{Walk, minimax};
-use nullwindow_cluster::MessageCost;
-use nullwindow_games::trees::{Chance, EdgeSum, LeafValue, Ordered, PGame, SettingError, Uniform, Values};
+use nullwindow_games::kalah::{Kalah, Rule, Stores};
+use nullwindow_games::trees::{
+    Chance, Dag, EdgeSum, LeafValue, Leaves, Ordered, PGame, SettingError, Uniform, Values,
+};
 use nullwindow_othello::{Othello, PlainEvaluator};
 use std::collections::HashSet;
 
-const PARALLEL: [Scheme; 4] = [Scheme::TreeSplitting, Scheme::Pvsplit, Scheme::Ybwc, Scheme::MasterSlave];
+/// Every scheme with each of its tables.
+fn variants() -> impl Iterator<Item = (Scheme, TableKind)> {
+    Scheme::ALL.into_iter().flat_map(|scheme| scheme.tables().iter().map(move |&table| (scheme, table)))
+}
 
 /// The models of the trees.
 #[derive(Clone, Copy, Debug)]
@@ -21,17 +27,17 @@ enum Model {
 }
 
 fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn Searched> {
-    fn boxed<T: Tree + 'static>(
+    fn boxed<T: Leaves<Value = i64> + 'static>(
         tree: Result<T, SettingError>,
         b: u32,
         d: u32,
         grain: u32,
     ) -> Box<dyn Searched> {
-        Box::new(Workload::new(tree.unwrap(), b, d, grain))
+        Box::new(Workload::new(Paths::new(tree.unwrap(), b), d, grain))
     }
     let first = Chance::new(0.7).unwrap();
     match model {
-        Model::Iid => boxed(Uniform::new(b, d, seed, Values::Continuous), b, d, grain),
+        Model::Iid => boxed(Uniform::new(b, d, seed, Values::Discrete(100)), b, d, grain),
         Model::Strong => boxed(Ordered::new(b, d, seed, first, 100), b, d, grain),
         Model::Best => boxed(Ordered::best_first(b, d, seed, 100), b, d, grain),
         Model::Worst => boxed(Ordered::worst_first(b, d, seed, 100), b, d, grain),
@@ -44,24 +50,76 @@ fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn Searched
 }
 
 fn run(load: &mut dyn Searched, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
-    load.on(Machine { scheme, processors, latency, seed, trace: true })
+    load.on(Machine { seed, trace: true, ..Machine::new(scheme, processors, latency) })
 }
+
+/// Value, accounts and repetition of a simulation.
+fn check(load: &mut dyn Searched, machine: Machine, value: i64, setting: &str) {
+    let found = load.on(machine);
+    let setting = format!("{setting}: {machine:?}");
+    assert_eq!(found.value, value, "{setting}");
+    let account = found.account();
+    assert_eq!(account.total(), machine.processors as u64 * found.time, "{setting}");
+    assert_eq!(account.search, found.nodes, "{setting}");
+    let ends = |rank| {
+        let own = found.segments.iter().filter(move |segment| segment.rank == rank);
+        own.fold(0, |end, segment| if segment.from == end { segment.to } else { u64::MAX })
+    };
+    assert!((0..machine.processors).all(|rank| ends(rank) == found.time), "no gaps: {setting}");
+    assert_eq!(found, load.on(machine), "the same again: {setting}");
+}
+
+const MACHINES: [(usize, u64); 5] = [(1, 3), (2, 0), (3, 1), (7, 40), (32, 5)];
 
 #[test]
 fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
     for model in [Model::Iid, Model::Strong, Model::Worst, Model::Edges, Model::PGame] {
         for seed in 0..6 {
             let mut load = load(model, 5, 5, seed, (seed % 3) as u32);
-            let sequential = load.alone();
-            for scheme in PARALLEL {
-                for (processors, latency) in [(2, 0), (3, 1), (7, 40), (32, 5)] {
-                    let found = run(&mut *load, scheme, processors, latency, seed);
-                    let setting = format!("{model:?}, seed {seed}, {scheme}, p {processors}");
-                    assert_eq!(found.value, sequential.value, "{setting}");
-                    let account = found.account();
-                    assert_eq!(account.total(), processors as u64 * found.time, "{setting}");
-                    assert_eq!(account.search, found.nodes, "{setting}");
-                    assert_eq!(found, run(&mut *load, scheme, processors, latency, seed), "{setting}");
+            let value = load.alone(Machine::new(Scheme::Ybwc, 1, 0)).value;
+            for (scheme, table) in variants() {
+                for (processors, latency) in MACHINES {
+                    let machine = Machine { table, seed, ..Machine::new(scheme, processors, latency) };
+                    check(&mut *load, machine, value, &format!("{model:?}, seed {seed}"));
+                }
+            }
+        }
+    }
+}
+
+/// Trees with transpositions, extra moves, early ends and cycles.
+fn graphs(seed: u64, grain: u32) -> [(&'static str, Box<dyn Searched>); 4] {
+    let mut kalah = Kalah::new(3, 2, Rule::Standard).unwrap();
+    let mut moves = Vec::new();
+    kalah.moves(&mut moves);
+    kalah.make(moves[seed as usize % moves.len()]);
+    let mut othello = Othello::start();
+    for ply in 0..seed {
+        let mut moves = Vec::new();
+        othello.moves(&mut moves);
+        othello.make(moves[(ply + seed) as usize % moves.len()]);
+    }
+    let dag = Dag::new(12, 3, 6, seed, Values::Discrete(100)).unwrap();
+    [
+        ("kalah", Box::new(Workload::new(GameTree::new(Stores, kalah, 9), 9, grain))),
+        ("othello", Box::new(Workload::new(GameTree::new(PlainEvaluator, othello, 5), 5, grain))),
+        ("picking", Box::new(Workload::new(Picking::new(8, 6, seed), 6, grain))),
+        ("cycles", Box::new(Workload::new(dag, 6, grain))),
+    ]
+}
+
+#[test]
+fn graphs_have_their_value_under_every_scheme_and_by_iterative_deepening() {
+    for seed in 0..6 {
+        for (name, mut load) in graphs(seed, seed as u32 % 3) {
+            let value = load.alone(Machine::new(Scheme::Ybwc, 1, 0)).value;
+            for (scheme, table) in variants() {
+                for (processors, latency) in MACHINES {
+                    for deepening in [None, Some(1)] {
+                        let machine = Machine::new(scheme, processors, latency);
+                        let machine = Machine { table, seed, deepening, ..machine };
+                        check(&mut *load, machine, value, &format!("{name}, seed {seed}"));
+                    }
                 }
             }
         }
@@ -69,14 +127,15 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
 }
 
 #[test]
-fn a_real_tree_has_the_sequential_value_under_every_scheme() {
-    let tree = GameTree::new(PlainEvaluator, Othello::start(), 5);
-    let mut load: Box<dyn Searched> = Box::new(Workload::new(tree, WIDEST, 5, 1));
-    let sequential = load.alone();
-    for scheme in PARALLEL {
-        let found = run(&mut *load, scheme, 9, 4, 1);
-        assert_eq!((found.value, found.account().total()), (sequential.value, 9 * found.time), "{scheme}");
-        assert_eq!(run(&mut *load, scheme, 1, 4, 1).nodes, sequential.nodes, "{scheme}");
+fn the_reference_is_minimax() {
+    for seed in 0..10 {
+        let mut root = Picking::new(9, 6, seed);
+        let minimax = minimax::minimax(&mut Walk::new(&mut root, &LeafValue, ()), 6).continue_value();
+        let mut load = Workload::new(root, 6, (seed % 3) as u32);
+        let tables = TableKind::ALL.map(|table| Machine { table, ..Machine::new(Scheme::Ybwc, 1, 0) });
+        let [none, shared, partitioned] = tables.map(|machine| load.alone(machine));
+        assert_eq!([none, shared].map(|task| Some(task.value)), [minimax; 2]);
+        assert!(shared == partitioned && shared.nodes < none.nodes, "transpositions: {shared:?} {none:?}");
     }
 }
 
@@ -84,15 +143,33 @@ fn a_real_tree_has_the_sequential_value_under_every_scheme() {
 fn one_processor_visits_the_sequential_sequence() {
     for seed in 0..5 {
         let mut load = load(Model::Strong, 4, 5, seed, 0);
-        let sequential = run(&mut *load, Scheme::Sequential, 1, 9, 0);
-        let task = load.alone();
-        assert_eq!(
-            (sequential.value, sequential.nodes, sequential.time),
-            (task.value, task.nodes, task.nodes)
-        );
-        assert_eq!(sequential.trace.iter().filter(|step| step.begins).count() as u64, task.nodes);
-        for scheme in PARALLEL {
-            assert_eq!(run(&mut *load, scheme, 1, 9, seed), sequential, "{scheme}");
+        let one = |load: &mut dyn Searched, scheme| run(load, scheme, 1, 9, seed);
+        let sequential = one(&mut *load, Scheme::Ybwc);
+        let alpha_beta = {
+            let tree = Ordered::new(4, 5, seed, Chance::new(0.7).unwrap(), 100).unwrap();
+            workload::task(&Paths::new(tree, 4), 5, nullwindow::Window::full())
+        };
+        assert_eq!((sequential.value, sequential.nodes), (alpha_beta.value, alpha_beta.nodes));
+        assert_eq!(sequential.time, sequential.nodes);
+        let begins = sequential.trace.iter().filter(|step| step.begins).count();
+        assert_eq!(begins as u64, alpha_beta.nodes);
+        for scheme in Scheme::ALL {
+            // ABDADA has a table, which is of no use in a tree; TDSAB searches by null windows.
+            if scheme != Scheme::Tdsab {
+                assert_eq!(one(&mut *load, scheme).trace, sequential.trace, "{scheme}");
+            }
+        }
+        for (name, mut graph) in graphs(seed, 1) {
+            let one = |table| Machine { table, trace: true, ..Machine::new(Scheme::Ybwc, 1, 9) };
+            for table in [TableKind::None, TableKind::Shared, TableKind::Partitioned] {
+                let expected = graph.on(one(table));
+                for scheme in Scheme::ALL.into_iter().filter(|scheme| scheme.tables().contains(&table)) {
+                    if scheme != Scheme::Tdsab {
+                        let found = graph.on(Machine { scheme, ..one(table) });
+                        assert_eq!(found, expected, "{name}, {scheme}, {table}");
+                    }
+                }
+            }
         }
     }
 }
@@ -116,8 +193,15 @@ fn young_brothers_wait_for_the_eldest() {
             }
             assert!(elsewhere > 0, "{scheme}: other processors have work");
         }
-        let early = run(&mut *load, Scheme::TreeSplitting, 16, 3, seed);
-        assert_eq!(early.trace.iter().find(|step| step.path == [1]).map(|step| step.begins), Some(true));
+        for scheme in [Scheme::TreeSplitting, Scheme::MandatoryWorkFirst] {
+            let early = run(&mut *load, scheme, 16, 3, seed);
+            let first = early.trace.iter().find(|step| step.path == [1]);
+            let begins = first.map(|step| step.begins);
+            assert_eq!(begins, Some(true), "{scheme}");
+            let eldest = early.trace.iter().position(|step| step.path == [0] && !step.begins);
+            let second = early.trace.iter().position(|step| step.path == [1]);
+            assert!(second < eldest, "{scheme} does not wait");
+        }
     }
 }
 
@@ -125,7 +209,7 @@ fn young_brothers_wait_for_the_eldest() {
 fn perfect_order_leaves_ybwc_and_pvsplit_without_search_overhead() {
     for (b, d, grain) in [(6, 5, 0), (8, 4, 1), (5, 6, 2)] {
         let mut load = load(Model::Best, b, d, 3, grain);
-        let minimal = load.alone().nodes;
+        let minimal = load.alone(Machine::new(Scheme::Ybwc, 1, 0)).nodes;
         for processors in [2, 9, 64] {
             for scheme in [Scheme::Ybwc, Scheme::Pvsplit] {
                 let found = run(&mut *load, scheme, processors, 1, 1);
@@ -141,7 +225,7 @@ fn perfect_order_leaves_ybwc_and_pvsplit_without_search_overhead() {
 fn phases_and_balance_follow_the_account() {
     let mut load = load(Model::Strong, 8, 5, 1, 1);
     let found = run(&mut *load, Scheme::Ybwc, 8, 2, 1);
-    let [start, middle, end] = found.idle_by_phase();
+    let [start, middle, end] = found.idle_by_phase(0);
     let tenth = found.time / 10;
     let mean = start * tenth as f64 + middle * (found.time - 2 * tenth) as f64 + end * tenth as f64;
     let account = found.account();
@@ -162,57 +246,52 @@ fn gantt_charts_show_every_activity_within_the_chart() {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
 }
 
-const WITH_A_TABLE: [Scheme; 2] = [Scheme::Tdsab, Scheme::Partitioned];
-
-/// The picking game on this many processors; the messages of `bytes` for each unit take their time, too.
-fn picked(game: &SharedGame, scheme: Scheme, processors: usize, latency: u64, bytes: u64) -> Simulated {
-    let machine = Machine { scheme, processors, latency, seed: 0, trace: false };
-    game.simulate(machine, MessageCost { latency, bytes, handling: 1 })
-}
-
 #[test]
-fn schemes_with_a_table_return_the_sequential_value_and_account_for_all_time() {
-    for seed in 0..10 {
-        let mut root = Picking::new(9, 6, seed);
-        let minimax = minimax::minimax(&mut Walk::new(&mut root, &LeafValue, ()), 6);
-        let expected = i64::from(minimax.continue_value().unwrap().get());
-        let game = SharedGame::new(root, (seed % 3) as u32);
-        for scheme in WITH_A_TABLE {
-            for (processors, latency, bytes) in [(1, 7, 0), (2, 0, 0), (3, 40, 1), (32, 5, 100)] {
-                let found = picked(&game, scheme, processors, latency, bytes);
-                let setting = format!("seed {seed}, {scheme}, p {processors}");
-                assert_eq!(found.value, expected, "{setting}");
-                let account = found.account();
-                assert_eq!(account.total(), processors as u64 * found.time, "{setting}");
-                assert_eq!(account.search, found.nodes, "{setting}");
-                let ends = |rank| {
-                    let own = found.segments.iter().filter(move |segment| segment.rank == rank);
-                    own.fold(0, |end, segment| if segment.from == end { segment.to } else { u64::MAX })
-                };
-                assert!((0..processors).all(|rank| ends(rank) == found.time), "no gaps: {setting}");
-                assert_eq!(found, picked(&game, scheme, processors, latency, bytes), "{setting}");
-            }
-        }
-    }
-}
-
-#[test]
-fn slow_and_narrow_links_take_time() {
-    let game = SharedGame::new(Picking::new(12, 6, 1), 2);
-    for scheme in WITH_A_TABLE {
-        let time = |latency, bytes| picked(&game, scheme, 8, latency, bytes).time;
-        assert!(time(0, 0) < time(100, 0) && time(100, 0) < time(1_000, 0), "{scheme}");
-        assert!(time(0, 0) < time(0, 10) && time(0, 10) < time(0, 1), "{scheme}");
-        assert_eq!(picked(&game, scheme, 1, 1_000, 1).time, picked(&game, scheme, 1, 0, 0).time);
+fn a_partitioned_table_takes_the_time_of_its_messages() {
+    let mut load = Workload::new(Picking::new(10, 6, 1), 6, 1);
+    for scheme in [Scheme::Ybwc, Scheme::Abdada, Scheme::Pvsplit] {
+        let mut time = |table, latency| load.on(Machine { table, ..Machine::new(scheme, 8, latency) }).time;
+        let [shared, partitioned] = [TableKind::Shared, TableKind::Partitioned];
+        assert!(time(shared, 50) < time(partitioned, 50), "{scheme}");
+        assert!(time(partitioned, 0) < time(partitioned, 50), "{scheme}");
     }
 }
 
 #[test]
 fn tdsab_searches_no_leaf_twice_and_a_partitioned_table_does() {
     let repeated = |scheme| -> u64 {
-        let game = |seed| SharedGame::new(Picking::new(12, 7, seed), 2);
-        (0..5).map(|seed| picked(&game(seed), scheme, 16, 50, 0).repeated).sum()
+        let machine = Machine { table: TableKind::Partitioned, ..Machine::new(scheme, 16, 50) };
+        (0..5).map(|seed| Workload::new(Picking::new(12, 7, seed), 7, 2).on(machine).repeated).sum()
     };
     assert_eq!(repeated(Scheme::Tdsab), 0);
-    assert!(repeated(Scheme::Partitioned) > 100, "{}", repeated(Scheme::Partitioned));
+    assert!(repeated(Scheme::Ybwc) > 0);
+}
+
+#[test]
+fn iterations_end_together_and_table_moves_order_the_next() {
+    let tree = GameTree::new(PlainEvaluator, Othello::start(), 7);
+    let mut load = Workload::new(tree, 7, 1);
+    let machine = |deepening, table| Machine { deepening, table, ..Machine::new(Scheme::Ybwc, 4, 2) };
+    let found = load.on(machine(Some(4), TableKind::Shared));
+    assert_eq!(
+        found.iterations.iter().map(|iteration| iteration.depth).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 5, 6, 7]
+    );
+    assert!(found.iterations.is_sorted_by_key(|iteration| iteration.end));
+    assert_eq!(found.iterations[6].end, found.time);
+    let crosses = |end| found.segments.iter().any(|s| s.from < end && s.to > end);
+    assert!(!found.iterations.iter().any(|iteration| crosses(iteration.end)), "all wait for each other");
+}
+
+#[test]
+fn table_moves_of_an_iteration_order_the_next() {
+    let [mut last, mut direct] = [0, 0];
+    for seed in 0..10 {
+        let mut load = Workload::new(Picking::new(14, 7, seed), 7, 1);
+        let machine = Machine { table: TableKind::Shared, ..Machine::new(Scheme::Ybwc, 4, 2) };
+        let found = load.on(Machine { deepening: Some(1_000), ..machine });
+        last += found.time - found.iterations[5].end;
+        direct += load.on(machine).time;
+    }
+    assert!(last < direct, "{last} {direct}");
 }

@@ -1,15 +1,12 @@
 //! The work of a simulation: a tree, and the size of the subtrees that a processor searches alone (our own).
 
+use crate::ranks::SharedGame;
+use crate::{Machine, Tree};
 use nullwindow::observe::Count;
-use nullwindow::textbook::{Walk, alpha_beta};
+use nullwindow::textbook::{Walk, alpha_beta, negascout};
 use nullwindow::{Window, max};
-use nullwindow_games::trees::{LeafValue, Leaves};
+use nullwindow_games::trees::LeafValue;
 use std::collections::HashMap;
-
-/// A tree to search.
-pub trait Tree: Leaves<Value = i64> {}
-
-impl<T: Leaves<Value = i64>> Tree for T {}
 
 /// A search of a subtree by one processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,32 +17,27 @@ pub struct Task {
     pub nodes: u64,
 }
 
+/// A subtree's key, its depth and the window of the search.
+type TaskKey = (u128, u32, i64, i64);
+
 /// A tree, and what searches of its small subtrees have cost. Simulations of the same tree share it.
 pub struct Workload<T> {
     pub(crate) root: T,
     pub(crate) depth: u32,
-    branches: u32,
-    grain: u32,
-    tasks: HashMap<(u128, i64, i64), Task>,
-}
-
-/// The deepest tree of this width whose paths are numbers of 128 bits.
-#[must_use]
-pub fn deepest(branches: u32) -> u32 {
-    u128::MAX.ilog(u128::from(branches) + 1)
+    pub(crate) grain: u32,
+    tasks: HashMap<TaskKey, Task>,
+    pub(crate) shared: SharedGame<T>,
+    without_table: Option<Task>,
+    /// What searches on one processor have found, by machine.
+    pub(crate) alone: Vec<(Machine, Task)>,
 }
 
 impl<T: Tree> Workload<T> {
-    /// A tree with at most `branches` branches at a node; a processor searches subtrees of `grain` plies in
-    /// one step.
+    /// A tree of `depth` plies; a processor searches subtrees of `grain` plies in one step, without table.
     #[must_use]
-    pub fn new(root: T, branches: u32, depth: u32, grain: u32) -> Self {
-        Workload { root, depth, branches, grain, tasks: HashMap::new() }
-    }
-
-    /// The path to a branch of the node at the end of `path`.
-    pub(crate) fn path(&self, path: u128, index: u16) -> u128 {
-        path * (u128::from(self.branches) + 1) + u128::from(index) + 1
+    pub fn new(root: T, depth: u32, grain: u32) -> Self {
+        let shared = SharedGame::new(grain);
+        Workload { root, depth, grain, tasks: HashMap::new(), shared, without_table: None, alone: Vec::new() }
     }
 
     /// Whether one processor searches a subtree of this depth in one step.
@@ -54,17 +46,28 @@ impl<T: Tree> Workload<T> {
     }
 
     /// Alpha-beta of a subtree by one processor.
-    pub(crate) fn task(&mut self, node: &T, path: u128, depth: u32, window: Window<i64>) -> Task {
-        *self.tasks.entry((path, window.alpha, window.beta)).or_insert_with(|| search(node, depth, window))
+    pub(crate) fn task(&mut self, node: &T, key: u128, depth: u32, window: Window<i64>) -> Task {
+        let known = self.tasks.entry((key, depth, window.alpha, window.beta));
+        *known.or_insert_with(|| task(node, depth, window))
     }
 
-    /// Alpha-beta of the whole tree.
-    pub(crate) fn sequential(&self) -> Task {
-        search(&self.root, self.depth, Window::full())
+    /// The whole tree without a table on one processor: alpha-beta or NegaScout, whichever visits less.
+    pub(crate) fn without_table(&mut self) -> Task {
+        let (root, depth) = (&self.root, self.depth);
+        *self.without_table.get_or_insert_with(|| {
+            let (mut position, mut count) = (root.clone(), Count::default());
+            let mut walk = Walk::new(&mut position, &LeafValue, &mut count);
+            let value = negascout::negascout(&mut walk, Window::full(), depth).continue_value();
+            let scout = Task { value: value.expect("the observer stops no search"), nodes: count.nodes };
+            let plain = task(root, depth, Window::full());
+            debug_assert_eq!(plain.value, scout.value);
+            if scout.nodes < plain.nodes { scout } else { plain }
+        })
     }
 }
 
-fn search<T: Tree>(node: &T, depth: u32, window: Window<i64>) -> Task {
+/// Alpha-beta, in its fail-soft form.
+pub(crate) fn task<T: Tree>(node: &T, depth: u32, window: Window<i64>) -> Task {
     let (mut position, mut count) = (node.clone(), Count::default());
     let value = alpha_beta::fail_soft(&mut Walk::new(&mut position, &LeafValue, &mut count), window, depth);
     let value = value.continue_value().expect("the observer stops no search");

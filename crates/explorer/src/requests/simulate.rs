@@ -3,7 +3,7 @@
 
 use nullwindow_games::trees::{Chance, Ordered};
 use nullwindow_simulator::{
-    Activity, Machine, MessageCost, Picking, Scheme, Searched as _, SharedGame, Simulated, Workload,
+    Activity, MOST_ITEMS, Machine, Paths, Picking, Scheme, Searched, Simulated, TableKind, Workload,
 };
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub(super) struct SimulateRequest {
     /// The name of a scheme, as `nullwindow lab parallel --alg` takes it.
     scheme: Scheme,
+    /// The table: without it, the scheme's first.
+    table: Option<TableKind>,
     processors: usize,
     /// The time of a message, in visits of nodes.
     latency: u64,
@@ -57,7 +59,7 @@ const MOST_STRETCHES: usize = 40_000;
 const FIRST: f64 = 0.9;
 
 pub(super) fn answer(request: &SimulateRequest) -> Result<Answer, String> {
-    let &SimulateRequest { scheme, processors, latency, b, d, seed } = request;
+    let &SimulateRequest { scheme, table, processors, latency, b, d, seed } = request;
     if !(1..=MOST_PROCESSORS).contains(&processors) {
         return Err(format!("processors: from 1 to {MOST_PROCESSORS}, not {processors}"));
     }
@@ -67,21 +69,21 @@ pub(super) fn answer(request: &SimulateRequest) -> Result<Answer, String> {
     if u64::from(b).checked_pow(d).is_none_or(|leaves| leaves > MOST_LEAVES) || b == 0 || d == 0 || d > 20 {
         return Err(format!("b, d: the tree must have at most {MOST_LEAVES} leaves, and 1 to 20 plies"));
     }
-    let machine = Machine { scheme, processors, latency, seed, trace: false };
-    let (alone, alone_value, found) = if scheme.is_clusters() {
-        // A game of items whose order does not matter: its positions recur.
-        let items = b.max(d);
-        let game = SharedGame::new(Picking::new(items, d, seed), 1);
-        let cost = MessageCost { latency, bytes: 0, handling: 1 };
-        let one = game.simulate(Machine { processors: 1, ..machine }, MessageCost { latency: 0, ..cost });
-        (one.nodes, one.value, game.simulate(machine, cost))
-    } else {
+    let machine = Machine { seed, ..Machine::new(scheme, processors, latency) };
+    let machine = Machine { table: table.unwrap_or(machine.table), ..machine };
+    if !scheme.tables().contains(&machine.table) {
+        return Err(format!("table: {scheme} has none that is {}", machine.table));
+    }
+    let mut load: Box<dyn Searched> = if machine.table == TableKind::None {
         let first = Chance::new(FIRST).map_err(|error| error.to_string())?;
         let tree = Ordered::new(b, d, seed, first, 100).map_err(|error| error.to_string())?;
-        let mut load = Workload::new(tree, b, d, 1);
-        let one = load.alone();
-        (one.nodes, one.value, load.on(machine))
+        Box::new(Workload::new(Paths::new(tree, b), d, 1))
+    } else {
+        // A game of items whose order does not matter: its positions recur.
+        Box::new(Workload::new(Picking::new(b.clamp(d, MOST_ITEMS), d, seed), d, 1))
     };
+    let (one, found) = (load.alone(machine), load.on(machine));
+    let (alone, alone_value) = (one.nodes, one.value);
     let Simulated { value, time, nodes, messages, segments, .. } = found;
     let busy = segments.iter().filter(|segment| segment.activity != Activity::Idle);
     let segments: Vec<Stretch> = busy
@@ -106,7 +108,7 @@ mod tests {
 
     fn ask(scheme: &str, processors: usize, b: u32, d: u32) -> Result<Answer, String> {
         let json = format!(
-            r#"{{"scheme": {scheme:?}, "processors": {processors}, "latency": 2,
+            r#"{{"scheme": "{scheme}", "processors": {processors}, "latency": 2,
                 "b": {b}, "d": {d}, "seed": 1}}"#
         );
         answer(&serde_json::from_str(&json).unwrap())
@@ -114,7 +116,8 @@ mod tests {
 
     #[test]
     fn every_scheme_finds_the_value_and_has_a_chart() {
-        for scheme in ["pvsplit", "ybwc", "tree-splitting", "master-slave", "tdsab", "partitioned"] {
+        let with_a_table = r#"ybwc", "table": "partitioned"#;
+        for scheme in Scheme::ALL.map(|scheme| scheme.described()[0]).into_iter().chain([with_a_table]) {
             let answer = ask(scheme, 4, 6, 5).unwrap();
             assert_eq!(answer.value, answer.alone_value, "{scheme}");
             let searching: u64 = answer.segments.iter().filter(|s| s.search).map(|s| s.to - s.from).sum();
@@ -128,5 +131,7 @@ mod tests {
         assert_eq!(ask("ybwc", 65, 4, 4).err().unwrap(), "processors: from 1 to 64, not 65");
         assert!(ask("ybwc", 4, 40, 9).is_err() && ask("ybwc", 0, 4, 4).is_err());
         assert!(ask("tdsab", 4, 0, 3).is_err() && ask("ybwc", 4, 1, 500).is_err());
+        let table = ask(r#"abdada", "table": "none"#, 4, 4, 4).err().unwrap();
+        assert_eq!(table, "table: abdada has none that is none");
     }
 }

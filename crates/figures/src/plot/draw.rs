@@ -102,6 +102,10 @@ fn draw<'a>(plot: &Plot, area: &Page<'a>, page: &Page<'a>) -> Drawn<'a> {
         } else {
             let points = series.points.iter().map(|&(x, y)| pixel(plot.across.place(x), y));
             line(points.collect(), i, page)?;
+            for &(x, ends) in &series.intervals {
+                let ends = ends.map(|y| pixel(plot.across.place(x), y));
+                page.draw(&PathElement::new(ends.to_vec(), COLOURS[i % COLOURS.len()].stroke_width(1)))?;
+            }
             line(sample.into(), i, page)?;
         }
         name(series, (at.0 + 40, at.1), page)?;

@@ -2,11 +2,9 @@
 //! player without one, at equal nodes (ablation, as Schaeffer 1989 measured enhancements of move ordering by
 //! leaving each out).
 
-mod checkpoint;
-
+use crate::checkpoint::{Checkpoint, Format};
 use crate::sample::words;
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
-use checkpoint::Checkpoint;
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
@@ -109,7 +107,7 @@ impl Experiment for Options {
             .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
         let mut checkpoint = match &self.checkpoint {
-            Some(path) => Some(Checkpoint::open(path, &head(self))?),
+            Some(path) => Some(Checkpoint::open(path, &head(self), &PAIRS)?),
             None => None,
         };
         let mut standings = vec![Standing::default(); features.len()];
@@ -119,7 +117,8 @@ impl Experiment for Options {
         };
         let mut finished = |&(feature, pair): &(usize, GamePair)| {
             let file = checkpoint.as_ref();
-            let halves = file.and_then(|file| file.finished(features[feature].name, pair.opening));
+            let halves = file
+                .and_then(|file| file.finished(&(features[feature].name.to_owned(), pair.opening)).copied());
             halves.into_iter().for_each(|halves| add((feature, pair.opening), halves));
             halves.is_some()
         };
@@ -133,7 +132,8 @@ impl Experiment for Options {
             add((feature, opening), halves);
             monitor.show(done, all, "pairs of games");
             let name = features[feature].name;
-            checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.append(name, opening, halves))
+            let line = format!("{name} {opening} {} {}", halves[0], halves[1]);
+            checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.append(&line))
         })?;
         Ok(report(&features, &standings))
     }
@@ -152,6 +152,20 @@ impl Experiment for Options {
 fn head(Options { nodes, seed, .. }: &Options) -> String {
     let version = env!("CARGO_PKG_VERSION");
     format!("nullwindow {version} lab elo, format 1: chess, {nodes} nodes a move, seed {seed}")
+}
+
+/// The half points of the player with the feature in both games of a pair, by feature and opening.
+const PAIRS: Format<(String, u64), [u8; 2]> =
+    Format { piece: "pair", line: "feature, opening and two results", read: pair };
+
+/// A line such as `null_move 17 2 1`.
+fn pair(line: &str) -> Option<((String, u64), [u8; 2])> {
+    let mut words = line.split(' ');
+    let feature = words.next().filter(|name| Features::ALL.iter().any(|known| known.name == *name))?;
+    let opening = words.next()?.parse().ok()?;
+    let mut half = || words.next()?.parse().ok().filter(|half| *half <= 2);
+    let halves = [half()?, half()?];
+    words.next().is_none().then(|| ((feature.to_owned(), opening), halves))
 }
 
 fn report(features: &[&Feature], standings: &[Standing]) -> Report {
@@ -223,6 +237,15 @@ mod tests {
         let twice = run(2);
         assert_eq!(twice.csv(), once.csv());
         assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");
+    }
+
+    #[test]
+    fn a_line_that_is_no_pair_is_refused() {
+        let expected = Some((("null_move".to_owned(), 17), [2, 1]));
+        assert_eq!(pair("null_move 17 2 1"), expected);
+        for line in ["null_move 0 2 3", "null_move 1 2", "null_move 0 2 1 0", "no_such 0 2 1", "all 0 2 1"] {
+            assert_eq!(pair(line), None, "{line}");
+        }
     }
 
     /// A run that was killed after a few pairs, in the middle of a line.

@@ -1,66 +1,155 @@
 //! The published figures of parallel search that `lab parallel` measures (their sources: the experiment's).
+//!
+//! The simulated machine is not the published one, and its trees are not chess: a figure is as published if
+//! the 95 % interval of our mean lies within a quarter of it.
 
 use super::options::Options;
-use super::table::points;
-use super::trial::{SchemeTrial, Simulation};
+use super::trial::{Figures, Simulation, Trial};
 use crate::random_trees::Model;
-use crate::statistics::slope_of_logs;
-use crate::{Check, Report};
-use nullwindow_simulator::Scheme;
+use crate::statistics::{mean_and_half_width, slope_of_logs};
+use crate::{Check, Expected};
+use nullwindow_games::trees::{Dag, Values};
+use nullwindow_simulator::{Machine, Scheme, Searched, TableKind, Workload};
+
+/// The accepted distance from a published figure, as a share of it.
+const QUARTER: f64 = 0.25;
 
 /// A message is slow if it takes longer than this, in visits of nodes.
 const SLOW: u64 = 10;
 
-/// Adds the published figures that are measured: those of speedups on strongly ordered trees alone. The
-/// simulated machine is not the published one, and its trees are not chess: the ranges are ours.
-pub(super) fn add(mut report: Report, options: &Options, trials: &[SchemeTrial]) -> Report {
-    let find = |step| trials.iter().find(|trial| trial.step == step);
+/// The graphs with cycles, and the processors that search each.
+const GRAPHS: u64 = 50;
+const GRAPH_PROCESSORS: usize = 16;
+
+/// All parts of the claim; those whose simulations this run has not are not measured. Speedups are claimed of
+/// strongly ordered trees.
+pub(super) fn parts(options: &Options, trials: &[Trial]) -> Vec<Check> {
+    let measured = Measured { options, trials };
     let ordered = options.model == Model::Strong && options.game.is_none();
-    for trial in trials.iter().filter(|_| ordered) {
-        let Simulation { scheme, processors, .. } = trial.step;
-        let range = match (scheme, processors) {
-            (Scheme::Ybwc, 256) => [0.4 * 256.0, 0.7 * 256.0],
-            (Scheme::Ybwc, 1024) => [0.25 * 1024.0, 0.5 * 1024.0],
-            (Scheme::Pvsplit, 4) => [2.8, 3.8],
-            (Scheme::Pvsplit, 32) => [1.0, 8.0],
-            (Scheme::MasterSlave, 8) => [2.0, 8.0],
-            _ => continue,
-        };
-        report = report.claim(Check::between(format!("{}: speedup", trial.step), range, trial.speedup));
+    let on_trees = Measured { options, trials: if ordered { trials } else { &[] } };
+    let mut parts: Vec<Check> = [
+        (Scheme::Ybwc, 256, 142.0),
+        (Scheme::Ybwc, 1024, 344.0),
+        (Scheme::Pvsplit, 4, 3.35),
+        (Scheme::Pvsplit, 32, 5.0),
+    ]
+    .map(|(scheme, p, published)| {
+        let speedups = on_trees.figures(scheme, TableKind::None, p, |found| found.speedup);
+        sampled(format!("{scheme} on {p} processors: speedup"), around(published), speedups)
+    })
+    .into();
+    for (scheme, exponent) in [(Scheme::TreeSplitting, 0.5), (Scheme::MandatoryWorkFirst, 0.8)] {
+        let expected = Expected::Near { value: exponent, tolerance: 0.1 };
+        parts.push(sampled(
+            format!("{scheme}: exponent of the speedup"),
+            expected,
+            on_trees.exponents(scheme),
+        ));
     }
-    for trial in trials.iter().filter(|trial| trial.step.processors >= 8) {
-        let Simulation { scheme: Scheme::Pvsplit, processors, latency } = trial.step else { continue };
-        if let Some(ybwc) = find(Simulation { scheme: Scheme::Ybwc, ..trial.step }) {
-            let figure = format!("p {processors}, latency {latency}: speedup of ybwc / pvsplit");
-            report = report.claim(Check::at_least(figure, 1.0, ybwc.speedup / trial.speedup));
-        }
+    parts.extend([(8, 4), (32, 4)].map(|(p, _)| {
+        let ratios =
+            on_trees.ratios((Scheme::Ybwc, TableKind::None, p), (Scheme::Pvsplit, TableKind::None, p));
+        sampled(format!("ybwc / pvsplit on {p} processors: speedup"), Expected::AtLeast(1.0), ratios)
+    }));
+    let slaves =
+        on_trees.ratios((Scheme::MasterSlave, TableKind::None, 8), (Scheme::Ybwc, TableKind::Shared, 4));
+    parts.push(sampled(
+        "8 slaves / ybwc on 4 processors with a shared table: speedup".to_owned(),
+        around(1.0),
+        slaves,
+    ));
+    for p in [32, 256] {
+        let ratios = measured
+            .ratios((Scheme::Tdsab, TableKind::Partitioned, p), (Scheme::Ybwc, TableKind::Partitioned, p));
+        let ratios = if measured.slowest() > SLOW { ratios } else { Vec::new() };
+        let figure =
+            format!("tdsab / ybwc with a partitioned table on {p} processors, slow messages: speedup");
+        parts.push(sampled(figure, Expected::AtLeast(1.0), ratios));
     }
-    let latency = trials.first().map_or(0, |trial| trial.step.latency);
-    // The binary tree of processors has no more plies than the part of the tree that is split.
-    let most = 2_f64.powf(options.d.saturating_sub(options.grain).into());
-    let splitting = points(trials, Scheme::TreeSplitting, latency).filter(|&(p, _)| p <= most);
-    if let Some(exponent) = slope_of_logs(splitting) {
-        report =
-            report.claim(Check::between("tree-splitting: exponent of the speedup", [0.4, 0.6], exponent));
-    }
-    with_a_table(report, trials)
+    let tdsab = || trials.iter().filter(|trial| trial.step.scheme == Scheme::Tdsab);
+    let repeated: f64 = tdsab().flat_map(|trial| &trial.found).map(|found| found.repeated).sum();
+    let count = |n: f64| if tdsab().next().is_some() { n } else { f64::NAN };
+    parts.push(Check::new("tdsab: repeated searches of leaves", Expected::Exactly(0.0), count(repeated)));
+    let wrong = if tdsab().next().is_some() { wrong_on_cycles() as f64 } else { f64::NAN };
+    parts.push(Check::new("tdsab: wrong values of graphs with cycles", Expected::Exactly(0.0), wrong));
+    parts
 }
 
-/// TDSAB against young brothers wait with a partitioned table.
-fn with_a_table(mut report: Report, trials: &[SchemeTrial]) -> Report {
-    let tdsab = || trials.iter().filter(|trial| trial.step.scheme == Scheme::Tdsab);
-    if tdsab().next().is_some() {
-        let repeated = tdsab().map(|trial| trial.found.repeated).sum();
-        report = report.claim(Check::exactly("tdsab: repeated searches of leaves", 0, repeated));
+fn around(published: f64) -> Expected {
+    Expected::Near { value: published, tolerance: QUARTER * published }
+}
+
+/// A part with the mean of its figures and its interval.
+fn sampled(figure: String, expected: Expected, figures: Vec<f64>) -> Check {
+    let (mean, half) = mean_and_half_width(figures);
+    Check::new(figure, expected, mean).sample([mean - half, mean + half])
+}
+
+/// The graphs whose cycles do not lead TDSAB to another value than alpha-beta.
+fn wrong_on_cycles() -> usize {
+    let wrong = |seed: &u64| {
+        let graph = Dag::new(10, 3, 7, *seed, Values::Discrete(100)).expect("a small graph");
+        let mut load = Workload::new(graph, 7, 1);
+        let right = load.alone(Machine::new(Scheme::Ybwc, 1, 0)).value;
+        load.on(Machine::new(Scheme::Tdsab, GRAPH_PROCESSORS, SLOW)).value != right
+    };
+    (0..GRAPHS).filter(wrong).count()
+}
+
+/// A scheme, its table and the number of processors.
+type Setup = (Scheme, TableKind, usize);
+
+/// What a run has measured.
+struct Measured<'r> {
+    options: &'r Options,
+    trials: &'r [Trial],
+}
+
+impl Measured<'_> {
+    fn slowest(&self) -> u64 {
+        self.options.latency.last().into()
     }
-    for trial in tdsab().filter(|trial| trial.step.processors > 1 && trial.step.latency > SLOW) {
-        let other = Simulation { scheme: Scheme::Partitioned, ..trial.step };
-        if let Some(other) = trials.iter().find(|trial| trial.step == other) {
-            let Simulation { processors, latency, .. } = trial.step;
-            let figure = format!("p {processors}, latency {latency}: time of partitioned / tdsab");
-            let ratio = other.found.time as f64 / trial.found.time as f64;
-            report = report.claim(Check::at_least(figure, 1.0, ratio));
-        }
+
+    fn find(&self, (scheme, table, processors): Setup, latency: u64) -> Option<&Trial> {
+        let step = Simulation { scheme, table, processors, latency };
+        self.trials.iter().find(|trial| trial.step == step)
     }
-    report
+
+    /// A figure of each tree, at the first latency.
+    fn figures(
+        &self,
+        scheme: Scheme,
+        table: TableKind,
+        p: usize,
+        figure: impl Fn(&Figures) -> f64,
+    ) -> Vec<f64> {
+        let trial = self.find((scheme, table, p), self.options.latency.first().into());
+        trial.map_or_else(Vec::new, |trial| trial.found.iter().map(figure).collect())
+    }
+
+    /// The ratio of two speedups on each tree, at the largest latency.
+    fn ratios(&self, one: Setup, other: Setup) -> Vec<f64> {
+        let [one, other] = [one, other].map(|setup| self.find(setup, self.slowest()));
+        let (Some(one), Some(other)) = (one, other) else { return Vec::new() };
+        one.found.iter().zip(&other.found).map(|(one, other)| one.speedup / other.speedup).collect()
+    }
+
+    /// The exponent of each tree, at the first latency without a table. The binary tree of processors has no
+    /// more plies than the part of the tree that is split.
+    fn exponents(&self, scheme: Scheme) -> Vec<f64> {
+        let most = 1_usize << self.options.d.saturating_sub(self.options.grain).min(30);
+        let latency = u64::from(self.options.latency.first());
+        let of = |trial: &&Trial| {
+            let Simulation { scheme: of, table, processors, latency: at } = trial.step;
+            of == scheme && table == TableKind::None && at == latency && processors <= most
+        };
+        let series: Vec<&Trial> = self.trials.iter().filter(of).collect();
+        let trees = series.iter().map(|trial| trial.found.len()).min().unwrap_or_default();
+        let exponent = |tree: usize| {
+            slope_of_logs(
+                series.iter().map(|trial| (trial.step.processors as f64, trial.found[tree].speedup)),
+            )
+        };
+        (0..trees).filter_map(exponent).collect()
+    }
 }

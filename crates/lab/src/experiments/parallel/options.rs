@@ -5,53 +5,62 @@ use crate::random_trees::Model;
 use crate::sample::words;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
-use nullwindow_simulator::Scheme;
+use nullwindow_simulator::{Scheme, TableKind};
 use serde::Serialize;
 use std::path::PathBuf;
 
 /// The games whose trees can be searched.
+pub(super) const KALAH: &str = "kalah";
 pub(super) const OTHELLO: &str = "othello";
 pub(super) const CHESS: &str = "chess";
 
-/// Reads the name of a scheme; help describes each.
+/// Reads a name of these; help describes each.
+fn described<const N: usize>(values: [[&'static str; 2]; N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(values.map(|[name, meaning]| PossibleValue::new(name).help(meaning)))
+}
+
 fn schemes() -> impl TypedValueParser<Value = Scheme> {
-    let values = Scheme::ALL.map(|scheme| {
-        let [name, meaning] = scheme.described();
-        let value = PossibleValue::new(name).help(meaning);
-        if scheme == Scheme::Partitioned { value.alias("ptt") } else { value }
-    });
-    PossibleValuesParser::new(values).try_map(|name| name.parse())
+    described(Scheme::ALL.map(Scheme::described)).try_map(|name| name.parse())
+}
+
+fn tables() -> impl TypedValueParser<Value = TableKind> {
+    described(TableKind::ALL.map(TableKind::described)).try_map(|name| name.parse())
 }
 
 #[derive(clap::Args, Serialize)]
 pub(crate) struct Options {
     /// The schemes of parallel search.
-    #[arg(long, value_name = "SCHEME", value_delimiter = ',', default_value = "pvsplit,ybwc",
-        value_parser = schemes())]
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), default_value =
+        "pvsplit,ybwc,tree-splitting,mandatory-work-first,master-slave,aphid,abdada,tdsab")]
     pub(super) alg: Vec<Scheme>,
+    /// The transposition tables of each scheme, as far as they mean something.
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = tables(),
+        default_value = "none,shared,partitioned")]
+    pub(super) table: Vec<TableKind>,
     /// The numbers of processors.
-    #[arg(long, value_name = "NUMBERS", default_value = "1,2,4,8,16,32,64,128,256,512,1024",
-        value_parser = Range::within(1, 65_536))]
+    #[arg(long, value_name = "NUMBERS", default_value = "4,8,32,256,1024",
+        value_parser = Range::within(1, 4_096))]
     pub(super) p: Range,
     /// The times of a message between processors, in visits of nodes.
-    #[arg(long, value_name = "NODES", default_value = "10", value_parser = Range::within(0, 1_000_000))]
+    #[arg(long, value_name = "NODES", default_value = "20", value_parser = Range::within(0, 1_000_000))]
     pub(super) latency: Range,
-    /// Schemes with a table: the bytes that a processor sends in the time of a visit; 0 for no limit.
+    /// TDSAB: the bytes that a processor sends in the time of a visit; 0 for no limit.
     #[arg(long, value_name = "BYTES", default_value_t = 100)]
     pub(super) bandwidth: u64,
-    /// Schemes with a table: the time in which a processor handles a message, in visits of nodes.
+    /// TDSAB: the time in which a processor handles a message, in visits of nodes.
     #[arg(long, value_name = "NODES", default_value_t = 1,
         value_parser = value_parser!(u64).range(0..=1_000_000))]
     pub(super) handling: u64,
     /// The game whose tree is searched instead of a model's: below a position after random moves, with
     /// evaluations at the leaves.
     #[arg(long, value_name = "GAME", conflicts_with_all = ["model", "b", "p1"], value_parser = words(
-        [(OTHELLO, "Othello, by the evaluation of patterns"), (CHESS, "Chess, by the linear evaluation")]))]
+        [(KALAH, "Kalah, by the stores"), (OTHELLO, "Othello, by the evaluation of patterns"),
+        (CHESS, "Chess, by the linear evaluation")]))]
     pub(super) game: Option<String>,
-    /// The model of the trees. Schemes with a table search the picking game, whose positions recur.
+    /// The model of the trees.
     #[arg(long, value_enum, default_value_t = Model::Strong)]
     pub(super) model: Model,
-    /// The number of branches of a node; the items of the picking game.
+    /// The number of branches of a node.
     #[arg(long, default_value_t = 30, value_parser = value_parser!(u32).range(1..=1000))]
     pub(super) b: u32,
     /// The depth of the trees in plies.
@@ -63,9 +72,22 @@ pub(crate) struct Options {
     /// The plies of the subtrees that one processor searches alone.
     #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = value_parser!(u32).range(0..=64))]
     pub(super) grain: u32,
-    /// The seed of the tree and of the choices of processors.
-    #[arg(long, default_value_t = 1)]
+    /// Search the trees of games by iterative deepening; all processors wait for each other between the
+    /// iterations.
+    #[arg(long, requires = "game")]
+    pub(super) iterative: bool,
+    /// The distance of each end of the aspiration window from the value of the iteration before.
+    #[arg(long, value_name = "POINTS", default_value_t = 100, value_parser = value_parser!(u32).range(1..=30_000))]
+    pub(super) aspiration: u32,
+    /// The number of trees, each with a seed of its own.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=1_000))]
+    pub(super) seeds: u64,
+    /// The seed of the first tree, and of the choices of processors.
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(0..=1 << 62))]
     pub(super) seed: u64,
+    /// Append each finished simulation to this file, and go on from those that are there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
     /// Draw what each processor does in the last simulation, as a Gantt chart in this file (SVG).
     #[arg(long, value_name = "FILE")]
     pub(super) gantt: Option<PathBuf>,
