@@ -29,7 +29,7 @@ impl Shogi {
         }
         let from_king = self.checking_squares();
         let screens = self.screens();
-        self.board_moves(&mut |moves| {
+        let mut of_piece = |moves| {
             let PieceMoves::BoardMoves { color, piece, from, to, prom_status } = moves else { return false };
             if screens.has(from) {
                 moves.into_iter().filter(|&m| self.gives_check(m)).for_each(&mut push);
@@ -37,7 +37,7 @@ impl Shogi {
             }
             let direct = from_king[piece as usize] | from_king[piece.promote() as usize];
             let to = to & direct;
-            if piece != Piece::King && !to.is_empty() {
+            if !to.is_empty() {
                 for m in (PieceMoves::BoardMoves { color, piece, from, to, prom_status }) {
                     let arriving = if m.is_promotion() { piece.promote() } else { piece };
                     if from_king[arriving as usize].has(m.to()) {
@@ -46,7 +46,12 @@ impl Shogi {
                 }
             }
             false
-        });
+        };
+        self.piece_moves(&mut of_piece);
+        // The king itself gives no check.
+        if !(screens & board.pieces(Piece::King)).is_empty() {
+            self.king_moves(&mut of_piece);
+        }
         self.drops(&mut |moves| {
             let PieceMoves::Drops { color, piece, to } = moves else { return false };
             let to = to & from_king[piece as usize];

@@ -40,6 +40,11 @@ impl Shogi {
     /// Passes the legal moves on the board, of one piece at a time, until `push` returns true; returns
     /// whether it did.
     pub(crate) fn board_moves(&self, push: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
+        self.piece_moves(push) || self.king_moves(push)
+    }
+
+    /// Passes the legal moves of the pieces but the king, as [`board_moves`](Self::board_moves) does.
+    pub(crate) fn piece_moves(&self, push: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
         let (board, color) = (&self.0, self.0.side_to_move());
         let (own, occupied, pinned) = (board.colors(color), board.occupied(), board.pinned());
         let targets = self.defences() & !own;
@@ -69,6 +74,13 @@ impl Shogi {
                 }
             }
         }
+        false
+    }
+
+    /// Passes the legal moves of the king, if there are any; returns what `push` returns.
+    pub(crate) fn king_moves(&self, push: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
+        let (board, color) = (&self.0, self.0.side_to_move());
+        let own = board.colors(color);
         let Some(from) = (board.pieces(Piece::King) & own).next_square() else { return false };
         let mut to = king_attacks(color, from) & !own;
         for square in to {

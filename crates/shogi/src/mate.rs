@@ -55,8 +55,17 @@ impl ProofGoal<Shogi> for Mate {
     fn moves(&self, p: &Shogi, out: &mut impl MoveSink<Move>) -> Option<bool> {
         if p.side() == self.attacker {
             p.checks(|m| out.push(m));
-        } else if !mated(p) {
-            p.generate(|moves| {
+            return None;
+        }
+        let mut any = false;
+        let mut push = |moves: PieceMoves| {
+            any = true;
+            moves.into_iter().for_each(|m| out.push(m));
+            false
+        };
+        p.board_moves(&mut push);
+        if any || !drops_are_futile(p) {
+            p.drops(&mut |moves| {
                 moves.into_iter().for_each(|m| out.push(m));
                 false
             });
@@ -64,9 +73,27 @@ impl ProofGoal<Shogi> for Mate {
         None
     }
 
+    /// By the number of checks, or of replies, of which drops on one square count once.
     #[inline]
     fn initial(&self, p: &Shogi) -> Numbers {
-        mobility(self, p)
+        if p.side() == self.attacker {
+            return mobility(self, p);
+        }
+        let (mut replies, mut squares) = (0, BitBoard::EMPTY);
+        p.board_moves(&mut |moves| {
+            replies += moves.len() as u32;
+            false
+        });
+        if replies == 0 && drops_are_futile(p) {
+            return Numbers::REACHED;
+        }
+        p.drops(&mut |moves| {
+            if let PieceMoves::Drops { to, .. } = moves {
+                squares |= to;
+            }
+            false
+        });
+        Numbers { pn: replies + squares.len() as u32, dn: 1 }
     }
 
     /// The drops on one square between king and slider; and a move with its promotion.
@@ -91,19 +118,16 @@ impl ProofGoal<Shogi> for Mate {
     }
 }
 
-/// Whether a side in check is mated: it has no move, or only futile drops. A drop between king and slider is
-/// futile if the slider takes the piece and the side is mated again; by the convention of mate problems such
-/// drops do not make a mate longer.
+/// Whether a side in check that has no move on the board has only futile drops, or none: it is mated. A drop
+/// between king and slider is futile if the slider takes the piece and the side is mated again; by the
+/// convention of mate problems such drops do not make a mate longer.
 ///
 /// A drop nearer to the king, after the slider has taken the first piece, leads to the same board as the same
 /// drop at once. So each square is tested once, and by moves on the board alone: to follow the drops square
 /// by square and piece by piece takes time that grows with a power of the distance.
-fn mated(p: &Shogi) -> bool {
-    if p.has_board_move() {
-        return false;
-    }
+fn drops_are_futile(p: &Shogi) -> bool {
     let mut squares = BitBoard::EMPTY;
-    !p.generate(|drops| {
+    !p.drops(&mut |drops| {
         let PieceMoves::Drops { piece, to, .. } = drops else { return false };
         let new = to & !squares;
         squares |= to;
@@ -300,7 +324,7 @@ mod tests {
         let (mut mates, mut with_drops, mut others) = (0, 0, 0);
         for _ in 0..300_000 {
             let Some(p) = slider_check(&mut random).filter(|p| p.in_check()) else { continue };
-            let mate = mated(&p);
+            let mate = !p.has_board_move() && drops_are_futile(&p);
             assert_eq!(mate, mated_by_definition(&p), "{p}");
             mates += i32::from(mate);
             with_drops += i32::from(mate && p.generate(|_| true));

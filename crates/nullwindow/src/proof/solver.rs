@@ -62,7 +62,7 @@ impl<P: Keyed> DfPn<P> {
         clock: &dyn Clock,
     ) -> ProofResult<P::Move> {
         self.searches += u64::from(!self.options.keep);
-        self.table.begin();
+        self.table.begin(self.options.keep);
         self.children.clear();
         let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
         let path = ProofPath::new(G::Cycles::KIND, earlier, bits);

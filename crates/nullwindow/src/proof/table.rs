@@ -1,6 +1,7 @@
 //! The bounded table of a proof search. When no slot is free, the smallest subtree gives way, which costs the
 //! least to search again (the rule of Nagai's SmallTreeGC, 1999, applied to the slots of a key at each store
-//! rather than to the whole table at times: our own).
+//! rather than to the whole table at times: our own). A search begins with a part of the table that the
+//! processor's caches hold, and quadruples it as it fills.
 
 use super::numbers::Numbers;
 use super::path::Identity;
@@ -26,9 +27,13 @@ pub(super) struct ProofEntry {
 type Slot = [u64; 3];
 
 /// The slots in which an entry can stand.
-const SLOTS: usize = 8;
+const SLOTS: usize = 16;
 /// The slots that are looked at together must exist.
 const LEAST: usize = SLOTS;
+/// The slots with which a search begins, if there are so many: 96 KiB.
+const FIRST: usize = 1 << 12;
+/// The table grows when one slot of this number has an entry.
+const SPARSE: usize = 3;
 
 const UNSOLVED: u64 = 1;
 const PROVED: u64 = 2;
@@ -36,6 +41,10 @@ const DISPROVED: u64 = 3;
 
 pub(super) struct ProofTable {
     slots: Vec<Slot>,
+    /// The number of slots in use, from the first on.
+    in_use: usize,
+    /// Those that have an entry of this search.
+    filled: usize,
     /// The number of the present search, from 1 to 63.
     generation: u64,
     /// Entries that gave way.
@@ -57,13 +66,19 @@ impl ProofTable {
     /// A table of this many slots, at least one set of them.
     pub(super) fn with_slots(slots: usize) -> Self {
         // Zeroed by the system, when pages are first used: a small search does not pay for a large table.
-        ProofTable { slots: vec![[0; 3]; slots.max(LEAST)], generation: 1, replaced: 0 }
+        let slots = vec![[0; 3]; slots.max(LEAST)];
+        ProofTable { in_use: slots.len().min(FIRST), slots, filled: 0, generation: 1, replaced: 0 }
     }
 
-    /// Begins a search, whose entries are worth more than those of earlier ones.
-    pub(super) fn begin(&mut self) {
+    /// Begins a search, whose entries are worth more than those of earlier ones, if it uses these at all.
+    pub(super) fn begin(&mut self, keep: bool) {
         self.generation = self.generation % 63 + 1;
         self.replaced = 0;
+        self.filled = 0;
+        if !keep {
+            self.in_use = self.slots.len().min(FIRST);
+            self.slots[..self.in_use].fill([0; 3]);
+        }
     }
 
     /// The number of entries of this search that gave way to others.
@@ -73,7 +88,7 @@ impl ProofTable {
 
     #[inline]
     fn set(&self, key: u64) -> usize {
-        ((u128::from(key) * (self.slots.len() - SLOTS + 1) as u128) >> 64) as usize
+        ((u128::from(key) * (self.in_use - SLOTS + 1) as u128) >> 64) as usize
     }
 
     /// All entries with this key, each with its means.
@@ -115,15 +130,46 @@ impl ProofTable {
             *slot = pack(id, ProofEntry { size, ..entry }, generation);
             return;
         }
-        let value = |slot: &Slot| match slot[2] >> 58 {
-            present if present == generation => 1 + (slot[2] >> 48 & 63),
-            _ => 0,
-        };
-        if let Some(slot) = slots.iter_mut().min_by_key(|slot| value(slot)) {
-            self.replaced += u64::from(value(slot) > 0);
-            *slot = pack(id, entry, generation);
+        if self.filled * SPARSE > self.in_use && self.in_use < self.slots.len() {
+            self.grow();
+        }
+        self.place(pack(id, entry, generation));
+    }
+
+    /// Puts a slot where the least is lost.
+    #[inline]
+    fn place(&mut self, new: Slot) {
+        let (set, generation) = (self.set(new[0]), self.generation);
+        let slots = self.slots[set..set + SLOTS].iter_mut();
+        if let Some(slot) = slots.min_by_key(|slot| value(slot, generation)) {
+            let free = value(slot, generation) == 0;
+            self.filled += usize::from(free);
+            self.replaced += u64::from(!free);
+            *slot = new;
         }
     }
+
+    /// Uses more slots. Sets move upwards, so that the last one moves first.
+    #[cold]
+    fn grow(&mut self) {
+        let before = self.in_use;
+        self.in_use = (4 * before).min(self.slots.len());
+        // Entries of earlier searches.
+        self.slots[before..self.in_use].fill([0; 3]);
+        self.filled = 0;
+        for i in (0..before).rev() {
+            let slot = std::mem::take(&mut self.slots[i]);
+            if slot[2] != 0 {
+                self.place(slot);
+            }
+        }
+    }
+}
+
+/// What is lost with a slot: nothing with an empty one or one of an earlier search.
+#[inline]
+fn value(slot: &Slot, generation: u64) -> u64 {
+    if slot[2] >> 58 == generation { 1 + (slot[2] >> 48 & 63) } else { 0 }
 }
 
 #[inline]
@@ -203,6 +249,24 @@ mod tests {
         table.store(id(101), ProofEntry { size: 1, ..ENTRY });
         assert_eq!((table.entry(id(100)), table.entry(id(2)).is_some()), (None, true));
         assert_eq!(table.replaced(), 2);
+    }
+
+    #[test]
+    fn no_entry_gives_way_before_the_table_is_in_use() {
+        let mut table = ProofTable::with_slots(16 * FIRST);
+        let id = |n: u64| Identity { key: crate::table::scramble(n), means: n as u32 };
+        let entry = |n: u64| ProofEntry { numbers: Numbers { pn: n as u32, dn: 1 }, ..ENTRY };
+        for n in 1..=2 * FIRST as u64 {
+            table.store(id(n), entry(n));
+        }
+        assert!(table.in_use > 2 * FIRST && table.replaced() == 0);
+        for n in 1..=2 * FIRST as u64 {
+            assert_eq!(table.entry(id(n)), Some(entry(n)));
+        }
+        table.begin(true);
+        assert_eq!(table.entry(id(9)), Some(entry(9)));
+        table.begin(false);
+        assert_eq!((table.in_use, table.entry(id(9))), (FIRST, None));
     }
 
     #[test]
