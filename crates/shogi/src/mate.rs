@@ -93,7 +93,7 @@ impl ProofGoal<Shogi> for Mate {
             }
             false
         });
-        Numbers { pn: replies + squares.len() as u32, dn: 1 }
+        Numbers { pn: replies + squares.len(), dn: 1 }
     }
 
     /// The drops on one square between king and slider; and a move with its promotion.
