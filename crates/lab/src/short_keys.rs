@@ -1,5 +1,5 @@
-//! Alpha-beta with a table whose keys have few bits, so that two positions can share one (Zobrist 1970; Breuker
-//! 1998, *Memory versus search in games*).
+//! Alpha-beta with a table whose keys have few bits, so that two positions can share one (Zobrist 1970;
+//! Breuker 1998, *Memory versus search in games*).
 
 use crate::{Error, Monitor};
 use nullwindow::{Bound, Evaluator, Keyed, Score, Side, Turn, Value, Window, max};
@@ -202,12 +202,13 @@ mod tests {
             let long = found(&p, 64, 6);
             assert_eq!((Some(long.value), long.wrong), (value.continue_value(), 0));
             assert!(long.hits > 0 && long.nodes > 500, "{long:?}");
-            let short = found(&p, 14, 6);
+            let short = found(&p, 13, 6);
             wrong += short.wrong;
             expected += short.expected;
-            differing += u32::from(short.value != long.value);
+            // Nothing but the slot is compared.
+            differing += u32::from(found(&p, 12, 6).value != long.value);
         }
-        assert!(wrong > 500 && (wrong as f64 / expected - 1.0).abs() < 0.15, "{wrong} {expected}");
+        assert!(wrong > 100 && (wrong as f64 / expected - 1.0).abs() < 0.15, "{wrong} {expected}");
         assert!(differing > 0, "wrong hits change values");
     }
 

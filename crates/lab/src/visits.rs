@@ -1,6 +1,6 @@
-//! The visits of the textbook's searches of one tree: where the bound of each cut-off comes from (Knuth & Moore
-//! 1975; Hsu, *Scout and NegaScout*, slide 17), what SCOUT evaluates and searches again (Pearl 1980; slide 19),
-//! and what TEST visits (slide 11).
+//! The visits of the textbook's searches of one tree: where the bound of each cut-off comes from (Knuth &
+//! Moore 1975; Hsu, *Scout and NegaScout*, slide 17), what SCOUT evaluates and searches again (Pearl 1980;
+//! slide 19), and what TEST visits (slide 11).
 
 use crate::{Error, Monitor, measure};
 use nullwindow::observe::{Count, Distinct, Goal, Halt, NodeResult, Observer, Sense, Visit};

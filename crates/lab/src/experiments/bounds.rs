@@ -1,13 +1,15 @@
-//! Where the bounds of alpha-beta's cut-offs come from, what SCOUT leaves without an exact value, and whether a
-//! bound is faster than a value (Knuth & Moore 1975; Pearl 1980; Hsu, *Scout and NegaScout*, slides 11, 17, 19).
+//! Where the bounds of alpha-beta's cut-offs come from, what SCOUT leaves without an exact value, and whether
+//! a bound is faster than a value (Knuth & Moore 1975; Pearl 1980; Hsu, *Scout and NegaScout*, slides 11, 17,
+//! 19).
 //!
-//! The searches are the textbook's, without memory, in the game's own order of moves. The defaults take about a
-//! minute of one core.
+//! The searches are the textbook's, without memory, in the game's own order of moves. The defaults take about
+//! a minute of one core.
 
 use crate::error::unstopped;
 use crate::random_trees::{LeafValues, Model, Setting};
 use crate::visits::{Visits, visits};
-use crate::{Check, Error, Experiment, Monitor, Ratios, Report, Sample, Table, table};
+use crate::{Check, Error, Experiment, Monitor, Ours, Ratios, Report, Sample, Table, ours, table};
+use clap::value_parser;
 use nullwindow_games::trees::LeafValue;
 use serde::Serialize;
 
@@ -18,16 +20,17 @@ pub(super) struct Options {
     #[serde(flatten)]
     sample: Sample,
     /// The depth in plies of the games' searches.
-    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = value_parser!(u32).range(1..=12))]
     depth: u32,
     /// The number of branches of a node of the random trees.
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, default_value_t = 6, value_parser = value_parser!(u32).range(1..=100))]
     b: u32,
     /// The depth of the trees in plies: of the random ones.
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, default_value_t = 6, value_parser = value_parser!(u32).range(1..=12))]
     d: u32,
     /// The number of random trees of each model: independent leaves, and strongly ordered.
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 20,
+        value_parser = value_parser!(u32).range(1..=10_000))]
     samples: u32,
 }
 
@@ -68,10 +71,10 @@ fn test(visits: &Visits, which: usize) -> f64 {
 
 impl Experiment for Options {
     const NAME: &'static str = "bounds";
-    const CLAIM: &'static str = "A cut-off is decided by the best move of an ancestor an odd number of levels \
-        up, sometimes far away; SCOUT traverses most of the nodes without evaluating them exactly, and few \
-        subtrees are searched again (read as half of the nodes at least, and a quarter of the tested subtrees \
-        at most); to prove a bound takes fewer nodes than to find the value.";
+    const CLAIM: &'static str = "A cut-off is decided by the best move of an ancestor an odd number of \
+        levels up, sometimes far away; SCOUT traverses most of the nodes without evaluating them exactly, \
+        and few subtrees are searched again (read as half of the nodes at least, and a quarter of the tested \
+        subtrees at most); to prove a bound takes fewer nodes than to find the value.";
     const SOURCE: &'static str =
         "Knuth & Moore 1975; Pearl 1980; Hsu, Scout and NegaScout, slides 11, 17, 19";
     const EXAMPLE: &'static str = "--game othello --depth 5 --b 3 --d 9";
@@ -79,6 +82,36 @@ impl Experiment for Options {
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         Ok(report(&self.sources(monitor)?))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("iid trees, b 6, d 6: cut-offs whose bound is not the parent's", 0.7430, 0.001),
+            ("iid trees, b 6, d 6: nodes never evaluated exactly", 0.9534, 0.001),
+            ("iid trees, b 6, d 6: tested subtrees searched again", 0.2835, 0.001),
+            ("iid trees, b 6, d 6: TEST > v / alpha-beta", 0.4574, 0.001),
+            ("iid trees, b 6, d 6: TEST ≥ v / alpha-beta", 0.3221, 0.001),
+            ("strong trees, b 6, d 6: cut-offs whose bound is not the parent's", 0.7561, 0.001),
+            ("strong trees, b 6, d 6: nodes never evaluated exactly", 0.9790, 0.001),
+            ("strong trees, b 6, d 6: tested subtrees searched again", 0.0815, 0.001),
+            ("strong trees, b 6, d 6: TEST > v / alpha-beta", 0.4841, 0.001),
+            ("strong trees, b 6, d 6: TEST ≥ v / alpha-beta", 0.2732, 0.001),
+            ("connect-four, depth 6: cut-offs whose bound is not the parent's", 0.7652, 0.001),
+            ("connect-four, depth 6: nodes never evaluated exactly", 0.9820, 0.001),
+            ("connect-four, depth 6: tested subtrees searched again", 0.1182, 0.001),
+            ("connect-four, depth 6: TEST > v / alpha-beta", 0.5046, 0.001),
+            ("connect-four, depth 6: TEST ≥ v / alpha-beta", 0.2406, 0.001),
+            ("kalah, depth 6: cut-offs whose bound is an even number of levels up", 0.2116, 0.001),
+            ("kalah, depth 6: cut-offs whose bound is not the parent's", 0.6863, 0.001),
+            ("kalah, depth 6: nodes never evaluated exactly", 0.9356, 0.001),
+            ("kalah, depth 6: tested subtrees searched again", 0.2395, 0.001),
+            ("kalah, depth 6: TEST > v / alpha-beta", 0.3706, 0.001),
+            ("kalah, depth 6: TEST ≥ v / alpha-beta", 0.2450, 0.001),
+            ("othello, depth 6: cut-offs whose bound is not the parent's", 0.7137, 0.001),
+            ("othello, depth 6: nodes never evaluated exactly", 0.9818, 0.001),
+            ("othello, depth 6: tested subtrees searched again", 0.1490, 0.001),
+            ("othello, depth 6: TEST > v / alpha-beta", 0.3714, 0.001),
+            ("othello, depth 6: TEST ≥ v / alpha-beta", 0.2292, 0.001);
+    };
 }
 
 impl Options {

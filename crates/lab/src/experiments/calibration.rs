@@ -1,12 +1,16 @@
-//! The evaluation as a probability of winning: a logistic curve fitted to games, and tested on others (Buro 1995,
-//! *Statistical feature combination for the evaluation of game positions*; the score of a forecast: Brier 1950).
+//! The evaluation as a probability of winning: a logistic curve fitted to games, and tested on others (Buro
+//! 1995, *Statistical feature combination for the evaluation of game positions*; the score of a forecast:
+//! Brier 1950).
 //!
 //! The evaluation is the value of a small selective search, from the view of the side to move. The defaults
 //! take about two minutes of one core.
 
+mod curve;
+
 use crate::subject::ForPatterns;
-use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Suite, Table, table};
+use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Report, Suite, Table, table};
 use clap::value_parser;
+use curve::{BINS, Calibration, Evaluated};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing};
@@ -17,140 +21,16 @@ use serde::Serialize;
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
     /// The number of games of chess and of Othello: half of them to fit the curve, half to test it.
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = value_parser!(u32).range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 2_000,
+        value_parser = value_parser!(u32).range(2..=100_000))]
     games: u32,
     /// The largest number of nodes of a search.
-    #[arg(long, value_name = "NODES", default_value_t = 500, value_parser = value_parser!(u64).range(100..=10_000_000))]
+    #[arg(long, value_name = "NODES", default_value_t = 500,
+        value_parser = value_parser!(u64).range(100..=10_000_000))]
     nodes: u64,
     /// The seed of the games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-/// The evaluations in a game with the result for the side to move: 1, ½ or 0.
-type Evaluated = Vec<(f64, f64)>;
-
-/// A logistic curve.
-#[derive(Clone, Copy)]
-struct Curve {
-    /// The advantage that makes the odds of winning ten to one.
-    ten_to_one: f64,
-    /// The evaluation at which the chances are even.
-    even: f64,
-}
-
-impl Curve {
-    /// The expected result with this evaluation.
-    fn expected(self, evaluation: f64) -> f64 {
-        1.0 / (1.0 + 10_f64.powf((self.even - evaluation) / self.ten_to_one))
-    }
-
-    /// The curve of the greatest likelihood, by Newton's method for the constant and the slope of the
-    /// logarithm of the odds.
-    fn fitted(games: &[Evaluated]) -> Curve {
-        let [mut constant, mut slope] = [0.0, 0.0];
-        for _ in 0..30 {
-            let (mut gradient, mut curvature) = ([0.0; 2], [0.0; 3]);
-            for &(x, result) in games.iter().flatten() {
-                let expected = 1.0 / (1.0 + f64::exp(-constant - slope * x));
-                let (error, weight) = (result - expected, expected * (1.0 - expected));
-                gradient.iter_mut().zip([error, error * x]).for_each(|(sum, part)| *sum += part);
-                let parts = [weight, weight * x, weight * x * x];
-                curvature.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
-            }
-            let ([g, gx], [c, cx, cxx]) = (gradient, curvature);
-            let step = [cxx * g - cx * gx, c * gx - cx * g].map(|part| part / (c * cxx - cx * cx));
-            // Games that the sign of the evaluation decides have no best slope.
-            if !step.iter().all(|part| part.is_finite()) {
-                break;
-            }
-            (constant, slope) = (constant + step[0], slope + step[1]);
-        }
-        Curve { ten_to_one: 10_f64.ln() / slope, even: -constant / slope }
-    }
-}
-
-/// The bins of predicted probabilities.
-const BINS: usize = 10;
-
-/// The positions whose predicted probability is in one bin.
-struct Bin {
-    predicted: f64,
-    /// Results over positions, game by game, since positions of one game have one result.
-    observed: Ratios,
-    positions: u64,
-}
-
-/// The test of a curve on games that it was not fitted to.
-struct Calibration {
-    game: &'static str,
-    curve: Curve,
-    games: usize,
-    bins: Vec<Bin>,
-    /// The mean squared distance of the results from the curve, and from ½.
-    brier: f64,
-    brier_of_half: f64,
-}
-
-impl Calibration {
-    /// Fits to the games with even numbers, and tests on the others.
-    fn of(game: &'static str, games: &[Evaluated]) -> Calibration {
-        let part = |odd: usize| games.iter().skip(odd).step_by(2).cloned().collect::<Vec<_>>();
-        let (fit, test) = (part(0), part(1));
-        let curve = Curve::fitted(&fit);
-        let bins = (0..BINS).map(|bin| Bin::of(bin, curve, &test)).collect();
-        let count = test.iter().flatten().count() as f64;
-        let brier = |expected: &dyn Fn(f64) -> f64| {
-            let squared = |&(evaluation, result): &(f64, f64)| (expected(evaluation) - result).powi(2);
-            test.iter().flatten().map(squared).sum::<f64>() / count
-        };
-        Calibration {
-            game,
-            curve,
-            games: test.len(),
-            bins,
-            brier: brier(&|evaluation| curve.expected(evaluation)),
-            brier_of_half: brier(&|_| 0.5),
-        }
-    }
-
-    /// The mean distance of observed from predicted results, over the positions.
-    fn error(&self) -> f64 {
-        let (sum, count) =
-            self.bins.iter().filter(|bin| bin.positions > 0).fold((0.0, 0.0), |(sum, n), bin| {
-                let positions = bin.positions as f64;
-                (sum + positions * (bin.observed.of_totals() - bin.predicted).abs(), n + positions)
-            });
-        sum / count
-    }
-}
-
-impl Bin {
-    fn of(bin: usize, curve: Curve, games: &[Evaluated]) -> Bin {
-        let (mut predicted, mut positions, mut observed) = (0.0, 0_u64, Ratios::default());
-        for game in games {
-            let inside = |&&(evaluation, _): &&(f64, f64)| {
-                ((curve.expected(evaluation) * BINS as f64) as usize).min(BINS - 1) == bin
-            };
-            let (mut results, mut count) = (0.0, 0_u64);
-            for (evaluation, result) in game.iter().filter(inside) {
-                predicted += curve.expected(*evaluation);
-                results += result;
-                count += 1;
-            }
-            if count > 0 {
-                observed.push(results, count as f64);
-                positions += count;
-            }
-        }
-        Bin { predicted: predicted / positions as f64, observed, positions }
-    }
-
-    /// The interval of 95 % of the observed result.
-    fn interval(&self) -> [f64; 2] {
-        let (mean, error) = (self.observed.of_totals(), self.observed.standard_error_of_totals());
-        [-1.96, 1.96].map(|deviations| mean + deviations * error)
-    }
 }
 
 /// The evaluations of finished games; those from the random opening are left out.
@@ -200,11 +80,11 @@ impl Options {
 
 impl Experiment for Options {
     const NAME: &'static str = "calibration";
-    const CLAIM: &'static str = "A logistic curve makes the evaluation a probability of winning: positions with \
-        a predicted result of p bring p (here: within 0.05 in each tenth).";
-    const SOURCE: &'static str = "Buro, Statistical feature combination for the evaluation of game positions, \
-        1995; Brier 1950; Elo 1978";
-    const EXAMPLE: &'static str = "--games 2000 --nodes 1000";
+    const CLAIM: &'static str = "A logistic curve makes the evaluation a probability of winning: \
+        positions with a predicted result of p bring p (here: within 0.05 in each tenth).";
+    const SOURCE: &'static str = "Buro, Statistical feature combination for the evaluation of game \
+        positions, 1995; Brier 1950; Elo 1978";
+    const EXAMPLE: &'static str = "--games 4000 --nodes 1000";
     const QUICK: &'static str = "--games 60 --nodes 200";
     const PLOTS: bool = true;
 
@@ -219,7 +99,8 @@ fn summary(all: &[Calibration]) -> Table {
     let view = table! { found in all;
         "game" => found.game, "games" => found.games as u64,
         "positions" => found.bins.iter().map(|bin| bin.positions).sum::<u64>(),
-        "ten to one" => found.curve.ten_to_one, "even at" => found.curve.even, "Brier" => found.brier, "of ½" => found.brier_of_half,
+        "ten to one" => found.curve.ten_to_one, "even at" => found.curve.even,
+        "Brier" => found.brier, "of ½" => found.brier_of_half,
         "mean error" => found.error(),
     };
     view.titled("Curves fitted to half of the games, tested on the other half")
@@ -282,6 +163,7 @@ fn report(all: &[Calibration]) -> Report {
 
 #[cfg(test)]
 mod tests {
+    use super::curve::Curve;
     use super::*;
     use crate::Verdict;
     use crate::experiments::lab;
@@ -295,7 +177,7 @@ mod tests {
             let won = random.unit() < curve.expected(evaluation.clamp(-limit, limit));
             vec![(evaluation, f64::from(u8::from(won)))]
         };
-        (0..40_000).map(game).collect()
+        (0..200_000).map(game).collect()
     }
 
     #[test]

@@ -8,7 +8,10 @@
 mod report;
 
 use crate::costs::{Costs, PositionStep, Searches};
-use crate::{Error, Experiment, Measured, Monitor, Range, Report, Sample, Setup, Subject, Suite, TableSize};
+use crate::{
+    Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Subject, Suite, TableSize, ours,
+};
+use clap::value_parser;
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
@@ -23,16 +26,16 @@ pub(super) struct Options {
     game: Vec<Suite>,
     /// The number of openings of each game.
     #[arg(long, value_name = "N", default_value_t = 40,
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        value_parser = value_parser!(u32).range(1..=10_000))]
     openings: u32,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The depth in plies, of all games but chess.
-    #[arg(long, value_name = "PLIES", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "PLIES", default_value_t = 7, value_parser = value_parser!(u32).range(1..=20))]
     depth: u32,
     /// The depth in plies of chess.
-    #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = value_parser!(u32).range(1..=20))]
     chess_depth: u32,
     /// Sizes of the table: powers of two, in entries.
     #[arg(long, default_value = "8,12,20", value_parser = Range::within(2, 26))]
@@ -221,6 +224,50 @@ impl Experiment for Options {
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         Ok(report::report(self, &self.search(monitor)?))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("connect-four, NegaScout / approximated graph", 1.8654, 0.002),
+            ("connect-four, aspiration NegaScout / approximated graph", 1.7999, 0.002),
+            ("connect-four, MTD(f) from d-1 / approximated graph", 1.7630, 0.002),
+            ("connect-four, MTD(f) from d-2 / approximated graph", 1.6818, 0.002),
+            ("connect-four, SSS* / approximated graph", 1.9945, 0.002),
+            ("connect-four, minimal tree / approximated graph", 1.8269, 0.002),
+            ("kalah, NegaScout / approximated graph", 1.6812, 0.002),
+            ("kalah, aspiration NegaScout / approximated graph", 1.6311, 0.002),
+            ("kalah, MTD(f) from d-1 / approximated graph", 1.5762, 0.002),
+            ("kalah, MTD(f) from d-2 / approximated graph", 1.5806, 0.002),
+            ("kalah, SSS* / approximated graph", 1.7421, 0.002),
+            ("kalah, minimal tree / approximated graph", 1.3896, 0.002),
+            ("othello, NegaScout / approximated graph", 1.6977, 0.002),
+            ("othello, aspiration NegaScout / approximated graph", 1.6681, 0.002),
+            ("othello, MTD(f) from d-1 / approximated graph", 1.6554, 0.002),
+            ("othello, MTD(f) from d-2 / approximated graph", 1.6273, 0.002),
+            ("othello, SSS* / approximated graph", 1.8005, 0.002),
+            ("othello, minimal tree / approximated graph", 1.5170, 0.002),
+            ("chess, NegaScout / approximated graph", 1.7544, 0.002),
+            ("chess, aspiration NegaScout / approximated graph", 1.6424, 0.002),
+            ("chess, MTD(f) from d-1 / approximated graph", 1.6209, 0.002),
+            ("chess, MTD(f) from d-2 / approximated graph", 1.6145, 0.002),
+            ("chess, SSS* / approximated graph", 1.9329, 0.002),
+            ("chess, minimal tree / approximated graph", 1.7311, 0.002),
+            ("connect-four, depth 7: approximated / left-first graph", 0.8442, 0.002),
+            ("connect-four, depth 7: MTD(f) / aspiration NegaScout", 0.9410, 0.002),
+            ("connect-four, depth 7: MTD(f): calls an iteration", 2.4036, 0.002),
+            ("connect-four, depth 7: SSS* / NegaScout", 1.0692, 0.002),
+            ("kalah, depth 7: approximated / left-first graph", 0.7410, 0.002),
+            ("kalah, depth 7: MTD(f) / aspiration NegaScout", 1.0056, 0.002),
+            ("kalah, depth 7: MTD(f): calls an iteration", 2.1250, 0.002),
+            ("kalah, depth 7: SSS* / NegaScout", 1.0362, 0.002),
+            ("othello, depth 7: approximated / left-first graph", 0.7236, 0.002),
+            ("othello, depth 7: MTD(f) / aspiration NegaScout", 0.9763, 0.002),
+            ("othello, depth 7: MTD(f): calls an iteration", 2.3893, 0.002),
+            ("othello, depth 7: SSS* / NegaScout", 1.0605, 0.002),
+            ("chess, depth 5: approximated / left-first graph", 0.7421, 0.002),
+            ("chess, depth 5: MTD(f) / aspiration NegaScout", 0.9788, 0.002),
+            ("chess, depth 5: MTD(f): calls an iteration", 8.1100, 0.01),
+            ("chess, depth 5: SSS* / NegaScout", 1.1017, 0.002);
+    };
 }
 
 #[cfg(test)]

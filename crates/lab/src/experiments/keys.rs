@@ -1,12 +1,13 @@
-//! Wrong hits and wrong values by the length of the hash keys (Zobrist 1970; Breuker 1998, *Memory versus search
-//! in games*; Hyatt & Cozzie 2005, *The effect of hash signature collisions in a chess program*).
+//! Wrong hits and wrong values by the length of the hash keys (Zobrist 1970; Breuker 1998, *Memory versus
+//! search in games*; Hyatt & Cozzie 2005, *The effect of hash signature collisions in a chess program*).
 //!
 //! A wrong hit finds another position with the same key. The defaults take some ten seconds of one core.
 
 use crate::costs::steps;
 use crate::error::unstopped;
 use crate::short_keys::{KeyLength, ShortKeys};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Suite, Table, table};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Suite, Table, ours, table};
+use clap::value_parser;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -15,19 +16,20 @@ pub(super) struct Options {
     #[arg(long, value_name = "GAME", value_delimiter = ',', default_value = "connect-four,kalah,othello")]
     game: Vec<Suite>,
     /// The number of openings of each game.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 60,
+        value_parser = value_parser!(u32).range(1..=10_000))]
     openings: u32,
     /// The seed of the openings and of the keys.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The depth in plies.
-    #[arg(long, value_name = "PLIES", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "PLIES", default_value_t = 7, value_parser = value_parser!(u32).range(1..=12))]
     depth: u32,
     /// Lengths of the keys, in bits, the bits of the slot included.
     #[arg(long, default_value = "16,18,20,22,24,32,48,64", value_parser = Range::within(1, 64))]
     bits: Range,
     /// The size of the table: a power of two, in entries.
-    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=24))]
+    #[arg(long, default_value_t = 14, value_parser = value_parser!(u32).range(1..=24))]
     slot_bits: u32,
 }
 
@@ -73,6 +75,18 @@ impl Experiment for Options {
         }
         Ok(report(self, &rows))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("16 bits: wrong values", 17.0, 0.0),
+            ("18 bits: wrong values", 7.0, 0.0),
+            ("20 bits: wrong values", 0.0, 0.0),
+            ("16 bits: wrong hits in 1,000 nodes", 31.42, 0.01),
+            ("18 bits: wrong hits in 1,000 nodes", 7.958, 0.001),
+            ("20 bits: wrong hits in 1,000 nodes", 2.023, 0.001),
+            ("32 bits: wrong hits in 1,000 nodes", 0.0005, 0.0001),
+            ("20 bits: wrong hits / expected", 1.034, 0.001);
+    };
 }
 
 /// The sums of one length over the positions of a game, or of all games.
@@ -167,11 +181,17 @@ fn report(options: &Options, rows: &[Row]) -> Report {
     let none = whole.map(|(bits, sum)| Check::exactly(format!("{bits} bits: wrong hits"), 0, sum.wrong));
     Report::new(data)
         .views([view(options, rows, &games)])
-        .note("expected: the chance that the keys agree, summed over the probes of slots with another position.")
-        .figures(sums.iter().map(|(bits, sum)| (format!("{bits} bits: wrong values"), sum.wrong_values as f64)))
-        .figures(sums.iter().map(|(bits, sum)| {
-            (format!("{bits} bits: wrong hits in 1,000 nodes"), sum.per_thousand())
-        }))
+        .note(
+            "expected: the chance that the keys agree, summed over the probes of slots with another \
+             position.",
+        )
+        .figures(
+            sums.iter().map(|(bits, sum)| (format!("{bits} bits: wrong values"), sum.wrong_values as f64)),
+        )
+        .figures(
+            sums.iter()
+                .map(|(bits, sum)| (format!("{bits} bits: wrong hits in 1,000 nodes"), sum.per_thousand())),
+        )
         .claims(chance.collect::<Vec<_>>())
         .claims(right.collect::<Vec<_>>())
         .claims(none.collect::<Vec<_>>())
@@ -185,19 +205,19 @@ mod tests {
 
     #[test]
     fn wrong_hits_are_those_of_chance() {
-        let run = lab("keys --openings 10 --depth 5 --bits 14,18,64 --slot-bits 10").unwrap();
+        let run = lab("keys --openings 10 --depth 7 --bits 12,18,64 --slot-bits 10").unwrap();
         assert!(run.passed(), "{run}");
         let figure = |name: &str| {
             let part = run.report.claims.iter().find(|part| part.figure == name);
             part.unwrap_or_else(|| panic!("{name}: {run}")).clone()
         };
-        assert!((figure("14 bits: wrong hits / expected").observed - 1.0).abs() < 0.1, "{run}");
+        assert!((figure("12 bits: wrong hits / expected").observed - 1.0).abs() < 0.1, "{run}");
         assert_eq!(figure("64 bits: wrong hits").observed, 0.0);
         let wrong = |bits: u32| {
             let name = format!("{bits} bits: wrong values");
             run.report.measured.iter().find(|(figure, _)| *figure == name).expect("a figure").1
         };
-        assert!(wrong(14) > wrong(18) && wrong(64) == 0.0, "{run}");
+        assert!(wrong(12) > wrong(18) && wrong(64) == 0.0, "{run}");
     }
 
     #[test]
