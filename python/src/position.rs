@@ -15,9 +15,12 @@ pub(crate) fn value_error(error: Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The names of the games, what a page calls them, and the options of each: name, and what it is.
+/// The name of a game, what a page calls it, and its options: name, and what it is.
+type GameEntry = (&'static str, &'static str, Vec<(&'static str, &'static str)>);
+
+/// The games of the house.
 #[pyfunction]
-pub(crate) fn games() -> Vec<(&'static str, &'static str, Vec<(&'static str, &'static str)>)> {
+pub(crate) fn games() -> Vec<GameEntry> {
     let option = |option: &GameOption| (option.name, option.help);
     let game = |entry: nullwindow_catalogue::Entry| {
         (entry.name, entry.title, entry.options.iter().map(option).collect())
