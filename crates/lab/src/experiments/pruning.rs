@@ -27,7 +27,6 @@ const FUTILITY: &str = "futility";
 const LATE: &str = "late reductions";
 const EXTENDED: &str = "extended futility";
 const RAZORING: &str = "+razoring";
-const MULTI_CUT: &str = "multi-cut";
 const ALL: &str = "all";
 
 /// The techniques, each with the features that make it.
@@ -41,7 +40,7 @@ const TECHNIQUES: [(&str, &[&str]); 10] = [
     (LATE, &["late_move_reductions", "history_reductions"]),
     ("late pruning", &["late_move_pruning", "history_pruning"]),
     ("exchanges", &["see_pruning"]),
-    (MULTI_CUT, &["multi_cut", "singular"]),
+    ("multi-cut", &["multi_cut", "singular"]),
 ];
 
 /// “Hardly any cost in the quality of moves”: the least share of moves that stay the same.
@@ -49,9 +48,6 @@ const SAME: f64 = 0.95;
 
 /// What extended futility pruning saves against futility pruning.
 const HEINZ: [f64; 2] = [0.1, 0.2];
-
-/// The least remaining depth of multi-cut, when it is measured alone.
-const MULTI_CUT_DEPTH: i32 = 4;
 
 /// Those that Hoki & Muramatsu compare.
 const COMPARED: [&str; 3] = [NULL_MOVE, FUTILITY, LATE];
@@ -72,10 +68,6 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let able = |name: &&str| game.has_null_moves() || ![NULL_MOVE, "exchanges"].contains(name);
     let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
     let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
-    // By default multi-cut begins at a remaining depth that these searches do not reach.
-    for (_, search) in ways.iter_mut().filter(|(name, _)| *name == MULTI_CUT) {
-        search.parameters.singular_depth = MULTI_CUT_DEPTH;
-    }
     let three = with(none, &["futility", "late_move_reductions", "history_reductions"]);
     if game.has_null_moves() {
         ways.push((THREE, with(three, &["null_move", "null_move_verification"])));
@@ -178,7 +170,11 @@ impl Experiment for Options {
             ("othello-patterns, multi-cut: points that its moves lose", 0.0, 0.01),
             ("othello-patterns, all: nodes / none's", 0.2092, 0.004),
             ("othello-patterns, all: points that its moves lose", 0.4, 0.01),
-            ("othello-patterns: nodes that razoring saves", -0.00005, 0.002);
+            ("othello-patterns: nodes that razoring saves", -0.00005, 0.002),
+            ("chess, multi-cut: share of searches whose nodes differ", 0.0, 0.0),
+            ("othello-patterns, multi-cut: share of searches whose nodes differ", 0.0, 0.0),
+            ("chess, +razoring: share of searches whose nodes differ", 0.64, 0.001),
+            ("othello-patterns, +razoring: share of searches whose nodes differ", 0.02, 0.001);
         "--openings 2 --depth 1,3" =>
             ("chess, null move: branching factor / none's", 0.948, 0.01),
             ("chess, null move: that of all / its own", 0.4585, 0.009),
