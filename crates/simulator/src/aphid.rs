@@ -2,65 +2,16 @@
 //! that slaves have not searched yet (Brockington & Schaeffer 1996, "The APHID parallel αβ search algorithm").
 
 use crate::event::{Event, Message};
+use crate::master::TopLeaf;
 use crate::node::{Node, NodeId, branches};
 use crate::state::Simulation;
 use crate::{Scheme, Tree};
 use nullwindow::{Bound, Evaluator, Side, Turn, Value, Window};
 use nullwindow_cluster::Activity;
 use nullwindow_games::trees::LeafValue;
-use std::collections::HashMap;
 
 /// The leaves of the top that each slave should have, in a tree in which the best branch is first.
 const LEAVES: u64 = 4;
-
-/// What the master knows of a leaf of the top.
-#[derive(Clone, Copy)]
-struct TopLeaf {
-    lower: i64,
-    upper: i64,
-    slave: usize,
-    /// The search that the slave has to do.
-    job: Option<NodeId>,
-    /// The last pass that needed it.
-    pass: u64,
-}
-
-/// A leaf that a pass needs, with its window.
-type Wanted<T> = (u128, Window<i64>, T);
-
-/// The master: its leaves, and the pass under way.
-pub(crate) struct Master<T> {
-    leaves: HashMap<u128, TopLeaf>,
-    /// The outstanding jobs of each slave.
-    loads: Vec<usize>,
-    /// The plies below the top.
-    below: u32,
-    window: Window<i64>,
-    passes: u64,
-    visits: u64,
-    value: i64,
-    wanted: Vec<Wanted<T>>,
-    /// A value has come since the pass began.
-    news: bool,
-    rests: bool,
-}
-
-impl<T> Master<T> {
-    pub(crate) fn new(processors: usize, window: Window<i64>) -> Self {
-        Master {
-            leaves: HashMap::new(),
-            loads: vec![0; processors],
-            below: 0,
-            window,
-            passes: 0,
-            visits: 0,
-            value: 0,
-            wanted: Vec::new(),
-            news: false,
-            rests: false,
-        }
-    }
-}
 
 impl<T: Tree> Simulation<'_, T> {
     /// Whether the scheme has a master, for which processors search the leaves of the top.

@@ -2,11 +2,12 @@
 //! (Kishimoto & Müller, tutorial on game-tree search, part 4: the global synchronization point).
 
 use crate::clock::Clock;
+use crate::master::Master;
 use crate::node::Node;
 use crate::simulated::Iteration;
 use crate::state::{Processor, Simulation};
 use crate::table::Table;
-use crate::workload::Task;
+use crate::task::Task;
 use crate::{Machine, Scheme, Simulated, TableKind, Tree, Workload};
 use nullwindow::{Value, Window};
 use nullwindow_support::SplitMix64;
@@ -118,7 +119,7 @@ impl<T: Tree> Workload<T> {
             processors: (0..count).map(|_| Processor::new()).collect(),
             random: SplitMix64::new(machine.seed),
             parked: VecDeque::new(),
-            master: crate::aphid::Master::new(count, window),
+            master: Master::new(count, window),
             leaves: HashSet::new(),
             result: None,
             found: Simulated::begun(count),

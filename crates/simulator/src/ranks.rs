@@ -3,7 +3,7 @@
 //! A position and the plies to its leaves are one position of the cluster, so that a graph with cycles has
 //! none for it. Its bytes are a key; the positions themselves are kept here.
 
-use crate::workload::task;
+use crate::task::task;
 use crate::{Machine, Simulated, Tree};
 use nullwindow::{MoveSink, Position, Score, Side, Window};
 use nullwindow_cluster::{

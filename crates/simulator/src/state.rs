@@ -1,52 +1,15 @@
-//! The state of a simulation: the machine, its processors, the nodes begun (our own).
+//! The state of a simulation: its processors, the nodes begun (our own).
 
-use crate::aphid::Master;
 use crate::clock::Clock;
 use crate::event::Event;
+use crate::master::Master;
 use crate::node::{Node, NodeId};
 use crate::table::Table;
-use crate::{Scheme, Simulated, TableKind, Workload};
+use crate::{Machine, Simulated, Workload};
 use nullwindow::Window;
-use nullwindow_cluster::{Activity, MessageCost};
+use nullwindow_cluster::Activity;
 use nullwindow_support::SplitMix64;
-
-/// A machine, and the search on it.
-///
-/// ```
-/// use nullwindow_simulator::{Machine, Scheme, TableKind};
-/// let machine = Machine { table: TableKind::Shared, ..Machine::new(Scheme::Ybwc, 64, 10) };
-/// assert_eq!((machine.processors, machine.deepening), (64, None));
-/// assert_eq!(Machine::new(Scheme::Abdada, 2, 0).table, TableKind::Shared);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Machine {
-    /// The scheme.
-    pub scheme: Scheme,
-    /// The transposition table.
-    pub table: TableKind,
-    /// The number of processors.
-    pub processors: usize,
-    /// The costs of a message, in visits of nodes. Only TDSAB, which sends a message for each visit, pays for
-    /// its bytes and for handling it.
-    pub cost: MessageCost,
-    /// Whether to search by iterative deepening, and the distance of each end of the aspiration window from
-    /// the value of the iteration before.
-    pub deepening: Option<i64>,
-    /// The seed of the choices of processors to ask.
-    pub seed: u64,
-    /// Whether to record beginnings and ends.
-    pub trace: bool,
-}
-
-impl Machine {
-    /// A machine with the scheme's first table, one search to the full depth, and messages of this latency.
-    #[must_use]
-    pub fn new(scheme: Scheme, processors: usize, latency: u64) -> Self {
-        let table = scheme.tables()[0];
-        let cost = MessageCost { latency, bytes: 0, handling: 1 };
-        Machine { scheme, table, processors, cost, deepening: None, seed: 1, trace: false }
-    }
-}
+use std::collections::{HashSet, VecDeque};
 
 /// What a processor's step ends with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,11 +78,11 @@ pub(crate) struct Simulation<'w, T> {
     pub(crate) processors: Vec<Processor>,
     pub(crate) random: SplitMix64,
     /// Processors that PVSplit gives work as soon as there is some.
-    pub(crate) parked: std::collections::VecDeque<usize>,
+    pub(crate) parked: VecDeque<usize>,
     /// APHID's master.
     pub(crate) master: Master<T>,
     /// The leaves searched, by key, depth and window.
-    pub(crate) leaves: std::collections::HashSet<(u128, u32, i64, i64)>,
+    pub(crate) leaves: HashSet<(u128, u32, i64, i64)>,
     pub(crate) result: Option<i64>,
     pub(crate) found: Simulated,
 }

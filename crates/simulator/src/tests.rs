@@ -147,7 +147,7 @@ fn one_processor_visits_the_sequential_sequence() {
         let sequential = one(&mut *load, Scheme::Ybwc);
         let alpha_beta = {
             let tree = Ordered::new(4, 5, seed, Chance::new(0.7).unwrap(), 100).unwrap();
-            workload::task(&Paths::new(tree, 4), 5, nullwindow::Window::full())
+            task::task(&Paths::new(tree, 4), 5, nullwindow::Window::full())
         };
         assert_eq!((sequential.value, sequential.nodes), (alpha_beta.value, alpha_beta.nodes));
         assert_eq!(sequential.time, sequential.nodes);

@@ -1,21 +1,13 @@
 //! The work of a simulation: a tree, and the size of the subtrees that a processor searches alone (our own).
 
 use crate::ranks::SharedGame;
+use crate::task::{Task, task};
 use crate::{Machine, Tree};
+use nullwindow::Window;
 use nullwindow::observe::Count;
-use nullwindow::textbook::{Walk, alpha_beta, negascout};
-use nullwindow::{Window, max};
+use nullwindow::textbook::{Walk, negascout};
 use nullwindow_games::trees::LeafValue;
 use std::collections::HashMap;
-
-/// A search of a subtree by one processor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Task {
-    /// The value from the side to move.
-    pub value: i64,
-    /// The visits of nodes.
-    pub nodes: u64,
-}
 
 /// A subtree's key, its depth and the window of the search.
 type TaskKey = (u128, u32, i64, i64);
@@ -64,12 +56,4 @@ impl<T: Tree> Workload<T> {
             if scout.nodes < plain.nodes { scout } else { plain }
         })
     }
-}
-
-/// Alpha-beta, in its fail-soft form.
-pub(crate) fn task<T: Tree>(node: &T, depth: u32, window: Window<i64>) -> Task {
-    let (mut position, mut count) = (node.clone(), Count::default());
-    let value = alpha_beta::fail_soft(&mut Walk::new(&mut position, &LeafValue, &mut count), window, depth);
-    let value = value.continue_value().expect("the observer stops no search");
-    Task { value, nodes: max(count.nodes, 1) }
 }

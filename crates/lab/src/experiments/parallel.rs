@@ -170,7 +170,7 @@ mod tests {
                 let run =
                     lab(&format!("parallel --game {game} --d 5 --grain 1 --p 1,6 --seeds 2{line}")).unwrap();
                 assert!(run.passed(), "{run}");
-                assert_eq!(run.report.table.rows().len(), 2 * (6 * 3 + 2 + 1));
+                assert_eq!(run.report.table.rows().len(), 2 * 10);
             }
         }
     }

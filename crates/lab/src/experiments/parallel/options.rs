@@ -33,10 +33,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), default_value =
         "pvsplit,ybwc,tree-splitting,mandatory-work-first,master-slave,aphid,abdada,tdsab")]
     pub(super) alg: Vec<Scheme>,
-    /// The transposition tables of each scheme, as far as they mean something.
-    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = tables(),
-        default_value = "none,shared,partitioned")]
-    pub(super) table: Vec<TableKind>,
+    /// The transposition tables of each scheme, as far as they mean something: without this option each of
+    /// `ybwc`, and of the others the first.
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = tables())]
+    pub(super) table: Option<Vec<TableKind>>,
     /// The numbers of processors.
     #[arg(long, value_name = "NUMBERS", default_value = "4,8,32,256,1024",
         value_parser = Range::within(1, 4_096))]
@@ -64,7 +64,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 30, value_parser = value_parser!(u32).range(1..=1000))]
     pub(super) b: u32,
     /// The depth of the trees in plies.
-    #[arg(long, default_value_t = 9, value_parser = value_parser!(u32).range(1..=64))]
+    #[arg(long, default_value_t = 8, value_parser = value_parser!(u32).range(1..=64))]
     pub(super) d: u32,
     /// Strongly ordered trees: the chance that the best branch is the first (0.9).
     #[arg(long)]

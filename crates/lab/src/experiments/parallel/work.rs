@@ -7,7 +7,7 @@ use crate::subject::random_positions;
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
-use nullwindow_simulator::{GameTree, Machine, MessageCost, Paths, Searched, Workload};
+use nullwindow_simulator::{GameTree, Machine, MessageCost, Paths, Scheme, Searched, TableKind, Workload};
 
 /// The random moves before the root of a game's tree.
 const OPENING: u32 = 16;
@@ -16,7 +16,7 @@ const OPENING: u32 = 16;
 pub(super) fn machines(options: &Options, seed: u64) -> Vec<Machine> {
     let mut machines = Vec::new();
     for &scheme in &options.alg {
-        for &table in options.table.iter().filter(|table| scheme.tables().contains(table)) {
+        for table in tables(options, scheme) {
             for latency in options.latency.iter() {
                 for p in options.p.iter() {
                     let machine = Machine::new(scheme, p as usize, latency.into());
@@ -29,6 +29,16 @@ pub(super) fn machines(options: &Options, seed: u64) -> Vec<Machine> {
         }
     }
     machines
+}
+
+/// The tables of a scheme.
+fn tables(options: &Options, scheme: Scheme) -> Vec<TableKind> {
+    let all = scheme.tables();
+    match &options.table {
+        Some(tables) => tables.iter().copied().filter(|table| all.contains(table)).collect(),
+        None if scheme == Scheme::Ybwc => all.to_vec(),
+        None => all[..1].to_vec(),
+    }
 }
 
 /// The tree of a seed.
