@@ -1,6 +1,7 @@
 //! The command `solve`: the exact value of positions (our own).
 
 mod checkpoint;
+mod proof;
 mod question;
 mod search;
 mod searched;
@@ -65,6 +66,15 @@ pub(crate) struct Arguments {
         conflicts_with_all = ["window", "each", "checkpoint", "selectivity", "driver"]
     )]
     exceeds: Option<String>,
+
+    /// Search for a proof by df-pn: does the side to move win, or, with --exceeds, get more than that score?
+    /// The certificate of the result is checked. Undecided within a limit, or after Ctrl-C, it prints how
+    /// many leaves are left to prove and to disprove
+    #[arg(long, conflicts_with_all = [
+        "window", "each", "checkpoint", "selectivity", "driver", "moves", "depth", "threads", "load_table",
+        "save_table",
+    ])]
+    proof: bool,
 
     /// Search with this window, from the view of the side to move: of a value outside it, the search finds
     /// the bound that the value does not pass
@@ -170,6 +180,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         apart(checkpoint, [("--load-table", load_table), ("--save-table", save_table)])?;
     }
     let stop = stop::on_signal()?;
+    if arguments.proof {
+        return proof::run(arguments, &game, &tasks, stop);
+    }
     // The table that --load-table replaces has taken no memory until then.
     let session = interruptible(|| game.solver(*hash as usize));
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;

@@ -5,7 +5,10 @@ use crate::picture;
 use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
-use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Problem, Searcher};
+use nullwindow::proof::{Fails, NoDominance, ProofResult, Succeeds};
+use nullwindow::session::{
+    self, Error, MateSearcher, Picture, Places, Problem, ProofRequest, Root, Searcher,
+};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 use nullwindow_support::Scale;
@@ -204,6 +207,18 @@ impl session::Game for ChessGame {
             _ => None,
         });
         Ok(Problem { score, ..Problem::new(epd.position) })
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, Chess>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<Chess as Position>::Move>, Error> {
+        // A repetition draws.
+        match request.outcome()? {
+            points @ 1.. => session::prove::<_, Fails, NoDominance>(root, points, request),
+            points => session::prove::<_, Succeeds, NoDominance>(root, points, request),
+        }
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {

@@ -3,11 +3,12 @@
 use crate::picture;
 use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
+use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{
-    self, Error, Picture, Places, Problem, Request, Root, Searcher, Selectivity, TableSaver,
+    self, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity, TableSaver,
 };
 use nullwindow::table::Header;
-use nullwindow::{Score, Side};
+use nullwindow::{Position, Score, Side};
 use std::path::Path;
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
@@ -79,6 +80,14 @@ impl session::Game for OthelloGame {
 
     fn problem(&self, line: &str) -> Result<Problem<Tracked>, Error> {
         Ok(line.parse::<Obf>()?.into())
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, Tracked>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<Tracked as Position>::Move>, Error> {
+        session::prove::<_, Acyclic, NoDominance>(root, request.margin()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {

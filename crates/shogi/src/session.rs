@@ -4,7 +4,8 @@ use crate::picture;
 use crate::{MateEvaluator, Move, RelationEvaluator, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
 use nullwindow::engine::{Features, Options, Parameters};
-use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Searcher};
+use nullwindow::proof::{ByRule, NoDominance, ProofResult};
+use nullwindow::session::{self, Error, MateSearcher, Picture, Places, ProofRequest, Root, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 use nullwindow_support::Scale;
@@ -151,6 +152,14 @@ impl session::Game for ShogiGame {
     fn outcome(&self, earlier: &[Shogi], position: &Shogi) -> Option<Outcome> {
         let path: Vec<_> = earlier.iter().chain([position]).map(Shogi::record).collect();
         position.outcome().or_else(|| Shogi::by_repetition(&path))
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, Shogi>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<Shogi as Position>::Move>, Error> {
+        session::prove::<_, ByRule, NoDominance>(root, request.outcome()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Shogi>>, Error> {

@@ -3,9 +3,10 @@
 use super::{Column, ConnectFour, Ideas, Proving, ThreatSolver, evaluate, picture};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Picture, Places, Searcher};
+use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
+use nullwindow::session::{self, Error, Picture, Places, ProofRequest, Root, Searcher};
 use nullwindow::table::TableError;
-use nullwindow::{Score, Side, Standard};
+use nullwindow::{Position, Score, Side, Standard};
 
 /// The most MiB of the engine's table, which a session saves and loads.
 const MOST_ABOVE: usize = 16;
@@ -89,6 +90,14 @@ impl session::Game for ConnectFourGame {
 
     fn plies_left(&self, position: &ConnectFour) -> Option<u32> {
         Some(42 - position.plies())
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, ConnectFour>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<ConnectFour as Position>::Move>, Error> {
+        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {

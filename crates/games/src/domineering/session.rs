@@ -1,9 +1,10 @@
 //! Domineering as programs use it (our own; published winners: Breuker, Uiterwijk & van den Herik 2000).
 
 use super::{Domineering, Domino, SafeMoves, SizeError};
-use nullwindow::Side;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
+use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
+use nullwindow::session::{self, Error, Picture, Place, Places, ProofRequest, Root, Searcher};
+use nullwindow::{Position, Side};
 
 nullwindow::profile! {
     /// Solving and playing Domineering by [`SafeMoves`].
@@ -122,6 +123,14 @@ impl session::Game for DomineeringGame {
     /// Keys leave out the size of the board.
     fn variant(&self, position: &Domineering) -> String {
         format!("{}×{}", position.width(), position.height())
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, Domineering>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<Domineering as Position>::Move>, Error> {
+        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Domineering>>, Error> {

@@ -3,11 +3,12 @@
 use super::picture;
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Proving, Rule, SeedSolver, SetupError, Solving};
-use nullwindow::Side;
 use nullwindow::engine::{Driver, Features, Options};
+use nullwindow::proof::{Acyclic, BySettled, ProofResult};
 use nullwindow::session::excerpt;
-use nullwindow::session::{self, Error, Picture, Places, Problem, Searcher};
+use nullwindow::session::{self, Error, Picture, Places, Problem, ProofRequest, Root, Searcher};
 use nullwindow::table::TableError;
+use nullwindow::{Position, Side};
 
 /// The most MiB of the engine's table, which a session saves and loads.
 const MOST_ABOVE: usize = 16;
@@ -180,6 +181,14 @@ impl session::Game for KalahGame {
     /// Keys leave out the rule and the size of the board.
     fn variant(&self, position: &Kalah) -> String {
         format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, Kalah>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<Kalah as Position>::Move>, Error> {
+        session::prove::<_, Acyclic, BySettled>(root, request.margin()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {

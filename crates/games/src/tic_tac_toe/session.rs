@@ -3,8 +3,9 @@
 use super::{Square, TicTacToe, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
-use nullwindow::{Score, Side, Standard};
+use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
+use nullwindow::session::{self, Error, Picture, Place, Places, ProofRequest, Root, Searcher};
+use nullwindow::{Position, Score, Side, Standard};
 
 type ByOpenLines = Standard<fn(&TicTacToe) -> Score>;
 
@@ -101,6 +102,14 @@ impl session::Game for TicTacToeGame {
 
     fn plies_left(&self, position: &TicTacToe) -> Option<u32> {
         Some(9 - (position.marks(Side::First) | position.marks(Side::Second)).count_ones())
+    }
+
+    fn prove(
+        &self,
+        root: &Root<'_, TicTacToe>,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<<TicTacToe as Position>::Move>, Error> {
+        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Error> {

@@ -91,6 +91,15 @@ pub struct ProofResult<M> {
     pub certificate: Option<Certificate>,
 }
 
+impl<M> ProofResult<M> {
+    /// The result with another form of its line.
+    pub(crate) fn with_line<N>(self, line: Vec<N>) -> ProofResult<N> {
+        let ProofResult { status, numbers, nodes, plies, shortest, simulated, replaced, certificate, .. } =
+            self;
+        ProofResult { status, numbers, nodes, line, plies, shortest, simulated, replaced, certificate }
+    }
+}
+
 /// Nodes between two looks at the clock.
 const CHECK: u64 = 1_024;
 

@@ -35,7 +35,7 @@ impl<P: Keyed> DfPn<P> {
         Ok(Self::with_table(ProofTable::new(mebibytes)?, options))
     }
 
-    /// A search with a table of this many entries, and 8 at least: for tests of small tables.
+    /// A search with a table of this many entries, and 16 at least: for tests of small tables.
     #[must_use]
     pub fn with_entries(entries: usize, options: ProofOptions) -> Self {
         Self::with_table(ProofTable::with_slots(entries), options)

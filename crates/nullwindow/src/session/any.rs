@@ -4,11 +4,13 @@ use super::any_position::AnyPosition;
 use super::any_problem::AnyProblem;
 use super::error::Error;
 use super::game::{Game, GameMove};
-use super::request::Request;
+use super::proving::ProofRequest;
+use super::request::{Request, Root};
 use super::searcher::TableSaver;
 use super::typed::Session;
 use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
+use crate::proof::ProofResult;
 use std::any::TypeId;
 use std::path::Path;
 
@@ -134,6 +136,26 @@ pub trait AnySession: AnyPosition {
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String>;
 
+    /// Whether the side to move gets more than a score, as in [`Game::prove`]; moves are their names.
+    ///
+    /// # Errors
+    /// As those of [`Game::prove`].
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::NodeClock;
+    /// use nullwindow::proof::{ProofLimits, ProofStatus};
+    /// use nullwindow::session::{AnyGame, ProofRequest};
+    /// use nullwindow_games::tic_tac_toe;
+    /// let mut session = AnyGame::from(tic_tac_toe::TicTacToeGame).solver(1)?;
+    /// session.set("12")?;
+    /// let limits = ProofLimits::default();
+    /// let request = ProofRequest { exceeds: Score::points(0), limits, clock: &NodeClock(1), mebibytes: 1 };
+    /// assert_eq!(session.prove(&request)?.status, ProofStatus::Proved);
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn prove(&self, request: &ProofRequest<'_>) -> Result<ProofResult<String>, Error>;
+
     /// Whether the search knows of ends below its horizon, as in
     /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
     fn knows_the_end(&self) -> bool;
@@ -215,6 +237,20 @@ impl<G: Game> AnySession for Session<G> {
             predictions,
             statistics,
         }
+    }
+
+    fn prove(&self, request: &ProofRequest<'_>) -> Result<ProofResult<String>, Error> {
+        let position = Session::position(self);
+        let root = Root { position, earlier: self.earlier(), moves: &[] };
+        let found = self.game().prove(&root, request)?;
+        let mut now = position.clone();
+        let name = |m: &GameMove<G>| {
+            let name = self.game().line(&now, &[*m]);
+            now.make(*m);
+            name
+        };
+        let line = found.line.iter().map(name).collect();
+        Ok(found.with_line(line))
     }
 
     fn knows_the_end(&self) -> bool {

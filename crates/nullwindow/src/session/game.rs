@@ -4,8 +4,11 @@
 use super::error::Error;
 use super::picture::{Picture, Places};
 use super::problem::Problem;
+use super::proving::ProofRequest;
+use super::request::Root;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
+use crate::proof::ProofResult;
 use crate::{Outcome, Position, Score, Side};
 
 /// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
@@ -163,6 +166,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// because boards of different sizes, or with other rules, may share keys. A saved table carries it.
     fn variant(&self, _: &Self::Position) -> String {
         String::new()
+    }
+
+    /// Whether the side to move at the root gets more than a score, by a proof search: mostly one call of
+    /// [`prove`](super::prove()). Games without one refuse.
+    ///
+    /// # Errors
+    /// If the game has no proof search, or none for this score; or as those of [`prove`](super::prove()).
+    fn prove(
+        &self,
+        _root: &Root<'_, Self::Position>,
+        _request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<GameMove<Self>>, Error> {
+        Err(format!("{} has no proof search", self.name()).into())
     }
 
     /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a
