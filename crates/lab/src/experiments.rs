@@ -160,7 +160,7 @@ mod tests {
             (
                 "graph --game kalah --openings 1 --depth 3 --log2-entries 6 --granularity 1",
                 13,
-                "kalah,1,3,SSS*, 2^6",
+                "kalah,1,3,\"SSS*, 2^6",
             ),
             // A queen for a pawn.
             ("horizon --depth 1-3", 45, "defended pawns,no quiescence,1,Qx"),

@@ -8,7 +8,7 @@
 mod curve;
 
 use crate::subject::ForPatterns;
-use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Report, Suite, Table, table};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Report, Suite, Table, ours, table};
 use clap::value_parser;
 use curve::{BINS, Calibration, Evaluated};
 use nullwindow::Position;
@@ -93,6 +93,18 @@ impl Experiment for Options {
         let played = games.iter().filter(|(_, games)| games.len() > 1);
         Ok(report(&played.map(|(game, games)| Calibration::of(game, games)).collect::<Vec<_>>()))
     }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("chess: ten to one", 496.5184, 0.01),
+            ("chess: even at", 26.7983, 0.01),
+            ("chess: Brier score", 0.1184, 0.0002),
+            ("chess: mean error", 0.0090, 0.0002),
+            ("othello: ten to one", 10.4570, 0.01),
+            ("othello: even at", 0.0272, 0.0002),
+            ("othello: Brier score", 0.1339, 0.0002),
+            ("othello: mean error", 0.0116, 0.0002);
+    };
 }
 
 fn summary(all: &[Calibration]) -> Table {
