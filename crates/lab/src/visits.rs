@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// The visits of the searches of one tree, without memory, in the game's own order of moves.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Visits {
+pub(crate) struct TreeVisits {
     /// Nodes that alpha-beta visits.
     pub(crate) alpha_beta: u64,
     /// Alpha-beta's cut-offs by the number of levels between the node and the ancestor whose best branch so
@@ -27,7 +27,7 @@ pub(crate) struct Visits {
 /// SCOUT's visits of one tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ScoutVisits {
-    /// Visits of nodes, repeated ones included.
+    /// TreeVisits of nodes, repeated ones included.
     pub(crate) visits: u64,
     /// Different nodes that it visits.
     pub(crate) nodes: u64,
@@ -48,7 +48,7 @@ pub(crate) fn visits<P, J>(
     evaluator: &J,
     depth: u32,
     monitor: &Monitor,
-) -> Result<Visits, Error>
+) -> Result<TreeVisits, Error>
 where
     P: Position,
     J: Evaluator<P>,
@@ -78,7 +78,7 @@ where
         *nodes = found.ok_or(Error::Stopped)?.1.nodes;
         agree &= tested == Some(answer);
     }
-    Ok(Visits { alpha_beta: count.nodes, cuts, scout, tests, agree })
+    Ok(TreeVisits { alpha_beta: count.nodes, cuts, scout, tests, agree })
 }
 
 /// Counts visits that ask for a value, not for a bound.
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use nullwindow_games::trees::{Explicit, LeafValue};
 
-    fn of(tree: &str, depth: u32) -> Visits {
+    fn of(tree: &str, depth: u32) -> TreeVisits {
         let tree: Explicit = tree.parse().unwrap();
         visits(&tree, &LeafValue, depth, &Monitor::silent()).unwrap()
     }

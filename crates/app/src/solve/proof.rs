@@ -1,7 +1,6 @@
 //! `solve --proof`: does the side to move win, or get more than a score? By df-pn (Nagai 2002), which prints a
 //! proof with the size of its checked certificate.
 
-use super::Arguments;
 use super::question::Question;
 use crate::count::count;
 use crate::live;
@@ -61,31 +60,40 @@ impl Clock for ProgressClock<'_> {
     }
 }
 
+/// How to prove, and how to print it.
+pub(super) struct HowToProve<'a> {
+    /// The score that a win is more than; 0 if it is not given.
+    pub(super) exceeds: Option<&'a str>,
+    pub(super) mebibytes: usize,
+    pub(super) nodes: Option<u64>,
+    pub(super) time: Option<Duration>,
+    pub(super) json: bool,
+}
+
 /// Proves or disproves each position, and prints the results.
 pub(super) fn run(
-    arguments: &Arguments,
+    how: &HowToProve<'_>,
     game: &AnyGame,
     tasks: &[Task],
     stop: &AtomicBool,
 ) -> Result<ExitCode> {
-    let Arguments { hash, exceeds, .. } = arguments;
     // Positions and names; the engine's own table has no use here.
     let mut session = interruptible(|| game.solver(1)).map_err(|error| anyhow!("{error}"))?;
-    let exceeds = match Question::read(&*session, exceeds.as_deref(), None)? {
+    let exceeds = match Question::read(&*session, how.exceeds, None)? {
         Some(Question::Exceeds(v)) => v,
         _ => Score::points(0),
     };
     for task in tasks {
         session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
         // Without a time, the search would not read the clock, which prints the progress.
-        let time = arguments.time.or(Some(Duration::MAX));
-        let limits = ProofLimits { nodes: arguments.nodes, time, stop: Some(stop), plies: None };
+        let time = how.time.or(Some(Duration::MAX));
+        let limits = ProofLimits { nodes: how.nodes, time, stop: Some(stop), plies: None };
         let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
-        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: *hash as usize };
+        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: how.mebibytes };
         let found = session.prove(&request).map_err(|error| anyhow!("{}: --proof: {error}", task.name))?;
         let proof = Proof::new(task, &*session, exceeds, &found, clock.begun.elapsed())?;
         let text = proof.text(exceeds, session.side_name(session.side()));
-        print(&if arguments.json { serde_json::to_string(&proof)? + "\n" } else { text })?;
+        print(&if how.json { serde_json::to_string(&proof)? + "\n" } else { text })?;
         if stop.load(Relaxed) && found.status == ProofStatus::Unknown {
             return Ok(ExitCode::from(STOPPED));
         }

@@ -3,7 +3,7 @@
 //! is proved twice.
 //!
 //! The left-first graph takes the first refutation at each cut node, and so has the tree that
-//! [`Critical::first`](super::Critical::first) counts, each bound once. The real minimal graph takes those
+//! `Critical::first` counts, each bound once. The real minimal graph takes those
 //! that make the whole graph smallest. Sharing ties their choices together, so that nothing short of trying
 //! all combinations finds it. The approximation is the smallest of three graphs: the left-first one, and two
 //! that take a refutation which the graph already has, since it costs nothing, else the first or the one with
@@ -12,7 +12,7 @@
 //! A position's bound holds at one depth and for one settled score. A table also answers where it has a
 //! stronger bound, as in Kalah with another settled score, so that a search can still come below the graph.
 
-use super::{Bound, NEVER, Prover, Question};
+use super::prover::{Bound, NEVER, Prover, Question};
 use nullwindow::{Evaluator, Keyed, Score};
 use std::collections::HashSet;
 

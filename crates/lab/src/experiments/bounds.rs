@@ -7,7 +7,7 @@
 
 use crate::error::unstopped;
 use crate::random_trees::{LeafValues, Model, Setting};
-use crate::visits::{Visits, visits};
+use crate::visits::{TreeVisits, visits};
 use crate::{Check, Error, Experiment, Monitor, Ours, Ratios, Report, Sample, Table, ours, table};
 use clap::value_parser;
 use nullwindow_games::trees::LeafValue;
@@ -37,35 +37,35 @@ pub(super) struct Options {
 /// The trees of one game or one model.
 struct Source {
     name: String,
-    trees: Vec<Visits>,
+    trees: Vec<TreeVisits>,
 }
 
 impl Source {
     /// A figure of each tree: its mean with the interval of 95 %.
-    fn figure(&self, of: impl Fn(&Visits) -> f64) -> (f64, [f64; 2]) {
+    fn figure(&self, of: impl Fn(&TreeVisits) -> f64) -> (f64, [f64; 2]) {
         let ratios: Ratios = self.trees.iter().map(|tree| (of(tree), 1.0)).collect();
         (ratios.mean(), ratios.interval())
     }
 }
 
 /// The share of cut-offs whose bound comes from this number of levels up.
-fn cuts(visits: &Visits, levels: impl Fn(usize) -> bool) -> f64 {
+fn cuts(visits: &TreeVisits, levels: impl Fn(usize) -> bool) -> f64 {
     let wanted: u64 = visits.cuts.iter().enumerate().filter(|&(i, _)| levels(i)).map(|(_, n)| n).sum();
     wanted as f64 / visits.cuts.iter().sum::<u64>() as f64
 }
 
 /// The nodes that SCOUT never evaluates exactly, of those that it visits.
-fn unevaluated(visits: &Visits) -> f64 {
+fn unevaluated(visits: &TreeVisits) -> f64 {
     1.0 - visits.scout.evaluated as f64 / visits.scout.nodes as f64
 }
 
 /// The tested subtrees that SCOUT searches again.
-fn again(visits: &Visits) -> f64 {
+fn again(visits: &TreeVisits) -> f64 {
     visits.scout.again as f64 / visits.scout.tested as f64
 }
 
 /// The nodes of a TEST relative to alpha-beta's.
-fn test(visits: &Visits, which: usize) -> f64 {
+fn test(visits: &TreeVisits, which: usize) -> f64 {
     visits.tests[which] as f64 / visits.alpha_beta as f64
 }
 

@@ -131,13 +131,13 @@ where
 }
 
 /// The searches of one kind of tree to one depth.
-struct Row {
+struct BreadthRow {
     tree: &'static str,
     depth: u32,
     found: Vec<MemoryUse>,
 }
 
-impl Row {
+impl BreadthRow {
     fn mean(&self, of: impl Fn(&MemoryUse) -> u64) -> f64 {
         self.found.iter().map(|found| of(found) as f64).sum::<f64>() / self.found.len() as f64
     }
@@ -148,7 +148,7 @@ const CONNECT_FOUR: &str = "connect-four";
 const KALAH: &str = "kalah";
 
 impl Options {
-    fn row(&self, tree: &'static str, depth: u32, monitor: &Monitor) -> Result<Row, Error> {
+    fn row(&self, tree: &'static str, depth: u32, monitor: &Monitor) -> Result<BreadthRow, Error> {
         let count = self.samples as usize;
         let found = match tree {
             TREES => {
@@ -167,7 +167,7 @@ impl Options {
                 openings.iter().map(|p| compare(p, &Stores, depth, monitor)).collect()
             }
         };
-        Ok(Row { tree, depth, found: found? })
+        Ok(BreadthRow { tree, depth, found: found? })
     }
 }
 
@@ -196,7 +196,7 @@ impl Experiment for Options {
 }
 
 impl Options {
-    fn report(&self, rows: &[Row]) -> Report {
+    fn report(&self, rows: &[BreadthRow]) -> Report {
         let data = table! { row in rows;
             "tree" => row.tree, "depth" => row.depth, "searches" => row.found.len() as u64,
             "leaves" => row.mean(|found| found.leaves), "nodes kept" => row.mean(|found| found.nodes),

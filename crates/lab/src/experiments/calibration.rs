@@ -10,7 +10,7 @@ mod curve;
 use crate::subject::ForPatterns;
 use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Report, Suite, Table, ours, table};
 use clap::value_parser;
-use curve::{BINS, Calibration, Evaluated};
+use curve::{BINS, Calibration, EvaluatedPosition};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing};
@@ -38,7 +38,7 @@ fn play<F: Profile<Evaluator: Clone>>(
     players: &mut SelfPlay<F>,
     (game, count): (&str, u32),
     monitor: &Monitor,
-) -> Vec<Evaluated> {
+) -> Vec<EvaluatedPosition> {
     let mut games = Vec::new();
     for number in monitor.steps(0..count, |number| format!("{game}, game {}", number + 1)) {
         let Some(played) = players.play(number.into(), monitor.stop_flag()) else { break };
@@ -60,7 +60,7 @@ fn play<F: Profile<Evaluator: Clone>>(
 }
 
 impl Options {
-    fn games(&self, monitor: &Monitor) -> Result<Vec<(&'static str, Vec<Evaluated>)>, Error> {
+    fn games(&self, monitor: &Monitor) -> Result<Vec<(&'static str, Vec<EvaluatedPosition>)>, Error> {
         let memory = |error: nullwindow::table::TableError| Error::option("games", error.to_string());
         let usual = PlayOptions { nodes: self.nodes, seed: self.seed, ..PlayOptions::default() };
         let evaluator = LinearEvaluator::embedded();
@@ -182,7 +182,7 @@ mod tests {
     use nullwindow_support::SplitMix64;
 
     /// Games whose results follow a curve of the evaluation within this limit, one position each.
-    fn planted(limit: f64) -> Vec<Evaluated> {
+    fn planted(limit: f64) -> Vec<EvaluatedPosition> {
         let (curve, mut random) = (Curve { ten_to_one: 60.0, even: 10.0 }, SplitMix64::new(7));
         let game = |i: i32| {
             let evaluation = f64::from(i % 201 - 100);

@@ -34,7 +34,7 @@ pub(super) struct Options {
 }
 
 /// The searches of one position: with the whole key first, then with each length.
-struct Row {
+struct KeyRow {
     game: Suite,
     position: String,
     whole: ShortKeys,
@@ -71,7 +71,7 @@ impl Experiment for Options {
             let found = search(WHOLE).and_then(|whole| Ok((whole, lengths()?)));
             let Some((whole, short)) = unstopped(found)? else { break };
             let (game, position) = (step.subject.game(), step.subject.name(step.position));
-            rows.push(Row { game, position, whole, short });
+            rows.push(KeyRow { game, position, whole, short });
         }
         Ok(report(self, &rows))
     }
@@ -91,7 +91,7 @@ impl Experiment for Options {
 
 /// The sums of one length over the positions of a game, or of all games.
 #[derive(Default)]
-struct Sum {
+struct KeySum {
     positions: u64,
     nodes: u64,
     hits: u64,
@@ -102,9 +102,9 @@ struct Sum {
     wrong_moves: u64,
 }
 
-impl Sum {
-    fn of(rows: &[Row], bits: u32, wanted: impl Fn(Suite) -> bool) -> Sum {
-        let mut sum = Sum::default();
+impl KeySum {
+    fn of(rows: &[KeyRow], bits: u32, wanted: impl Fn(Suite) -> bool) -> KeySum {
+        let mut sum = KeySum::default();
         for row in rows.iter().filter(|row| wanted(row.game)) {
             for (_, short) in row.short.iter().filter(|(of, _)| *of == bits) {
                 sum.positions += 1;
@@ -135,10 +135,10 @@ impl Sum {
     }
 }
 
-fn view(options: &Options, rows: &[Row], games: &[Suite]) -> Table {
+fn view(options: &Options, rows: &[KeyRow], games: &[Suite]) -> Table {
     let each = games.iter().flat_map(|&game| options.bits.iter().map(move |bits| (game, bits)));
     let view = table! { (game, bits) in each;
-        let sum = Sum::of(rows, bits, |of| of == game);
+        let sum = KeySum::of(rows, bits, |of| of == game);
         "game" => game.to_string(), "bits" => bits, "positions" => sum.positions,
         "wrong hits / 1,000 nodes" => sum.per_thousand(),
         "wrong / hits" => sum.wrong as f64 / sum.hits as f64,
@@ -155,7 +155,7 @@ const TOLERATED: f64 = 1.0;
 /// The fewest wrong hits whose number decides: a pair of positions that share a key meets more than once.
 const DECIDES: u64 = 2_000;
 
-fn report(options: &Options, rows: &[Row]) -> Report {
+fn report(options: &Options, rows: &[KeyRow]) -> Report {
     let games = crate::costs::distinct(rows.iter().map(|row| row.game));
     let data = table! { (row, (bits, short)) in
             rows.iter().flat_map(|row| row.short.iter().map(move |short| (row, short)));
@@ -165,7 +165,7 @@ fn report(options: &Options, rows: &[Row]) -> Report {
         "value" => short.value.to_string(), "right" => row.whole.value.to_string(),
         "move" => short.best as u64, "right_move" => row.whole.best as u64,
     };
-    let sums: Vec<_> = options.bits.iter().map(|bits| (bits, Sum::of(rows, bits, |_| true))).collect();
+    let sums: Vec<_> = options.bits.iter().map(|bits| (bits, KeySum::of(rows, bits, |_| true))).collect();
     let chance = sums.iter().filter(|(_, sum)| sum.wrong >= DECIDES).map(|(bits, sum)| {
         let ratio = sum.wrong as f64 / sum.expected;
         let error = 1.96 * (sum.wrong as f64).sqrt() / sum.expected;

@@ -78,7 +78,7 @@ fn threatens(p: &Chess, m: <Chess as Position>::Move) -> bool {
 }
 
 /// The searches of one position to one depth.
-struct Row {
+struct ThreatRow {
     set: &'static str,
     position: usize,
     depth: u32,
@@ -95,7 +95,7 @@ impl Options {
         (set, position, p): (&'static str, usize, &Chess),
         depth: u32,
         monitor: &Monitor,
-    ) -> Result<Row, Error> {
+    ) -> Result<ThreatRow, Error> {
         let search = |threats| {
             let evaluator = ByThreats { evaluator: LinearEvaluator::embedded(), threats };
             let engine = Engine::<ForThreats>::new(evaluator, 16, Search::default());
@@ -104,7 +104,7 @@ impl Options {
         };
         let [without, with] = [search(false)?, search(true)?];
         let nodes = [without.nodes, with.nodes];
-        Ok(Row { set, position, depth, nodes, agree: without.score == with.score })
+        Ok(ThreatRow { set, position, depth, nodes, agree: without.score == with.score })
     }
 }
 
@@ -142,7 +142,7 @@ impl Experiment for Options {
 }
 
 impl Options {
-    fn report(&self, rows: &[Row]) -> Report {
+    fn report(&self, rows: &[ThreatRow]) -> Report {
         let data = table! { row in rows;
             "set" => row.set, "position" => row.position as u64, "depth" => row.depth,
             "nodes without" => row.nodes[0], "with" => row.nodes[1],

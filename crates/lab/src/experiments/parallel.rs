@@ -43,7 +43,7 @@ impl Experiment for Options {
         if work::machines(self, self.seed).is_empty() {
             return Err(Error::option("table", "no scheme of --alg has such a table"));
         }
-        let mut run = Run::new(self, setting)?;
+        let mut run = ParallelRun::new(self, setting)?;
         let seeds = self.seed..self.seed + self.seeds;
         let steps = seeds.flat_map(|seed| work::machines(self, seed));
         for machine in
@@ -71,7 +71,7 @@ impl Experiment for Options {
 const FIRST: f64 = 0.9;
 
 /// A run under way.
-struct Run<'o> {
+struct ParallelRun<'o> {
     options: &'o Options,
     setting: Setting,
     checkpoint: Option<Checkpoint<String, Figures>>,
@@ -80,13 +80,13 @@ struct Run<'o> {
     trials: Vec<Trial>,
 }
 
-impl<'o> Run<'o> {
+impl<'o> ParallelRun<'o> {
     fn new(options: &'o Options, setting: Setting) -> Result<Self, Error> {
         let checkpoint = match &options.checkpoint {
             Some(path) => Some(Checkpoint::open(path, &head(options, setting), &SIMULATIONS)?),
             None => None,
         };
-        Ok(Run { options, setting, checkpoint, tree: None, trials: Vec::new() })
+        Ok(ParallelRun { options, setting, checkpoint, tree: None, trials: Vec::new() })
     }
 
     /// Simulates a machine, or takes its figures from the checkpoint.

@@ -5,7 +5,7 @@ use super::setup::{Setup, TableSize};
 use super::suite::Suite;
 use crate::critical::{self, Critical};
 use crate::short_keys::{self, KeyLength, ShortKeys};
-use crate::visits::{Visits, visits};
+use crate::visits::{TreeVisits, visits};
 use crate::{Error, Monitor, measure};
 use nullwindow::engine::{Engine, KeyOf, Limits, Options, Profile};
 use nullwindow::observe::Count;
@@ -116,7 +116,7 @@ where
         found.ok_or(Error::Stopped)
     }
 
-    fn visits(&self, (i, depth): Root, monitor: &Monitor) -> Result<Visits, Error> {
+    fn visits(&self, (i, depth): Root, monitor: &Monitor) -> Result<TreeVisits, Error> {
         visits(&self.positions[i], &self.evaluator, depth, monitor)
     }
 

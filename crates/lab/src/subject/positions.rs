@@ -4,7 +4,7 @@ use super::setup::Setup;
 use super::suite::Suite;
 use crate::critical::Critical;
 use crate::short_keys::{KeyLength, ShortKeys};
-use crate::visits::Visits;
+use crate::visits::TreeVisits;
 use crate::{Error, Monitor};
 use nullwindow::Score;
 use nullwindow::engine::Statistics;
@@ -100,7 +100,7 @@ pub(crate) trait Subject {
     fn critical(&self, at: Root, score: Score, cheapest: bool, monitor: &Monitor) -> Result<Critical, Error>;
 
     /// The visits of the textbook's searches of position `i`.
-    fn visits(&self, at: Root, monitor: &Monitor) -> Result<Visits, Error>;
+    fn visits(&self, at: Root, monitor: &Monitor) -> Result<TreeVisits, Error>;
 
     /// Searches position `i` with a table whose hash keys, of this seed, have this length.
     fn short_keys(&self, at: Root, keys: (KeyLength, u64), monitor: &Monitor) -> Result<ShortKeys, Error>;

@@ -3,7 +3,7 @@
 use crate::Ratios;
 
 /// The evaluations in a game with the result for the side to move: 1, ½ or 0.
-pub(super) type Evaluated = Vec<(f64, f64)>;
+pub(super) type EvaluatedPosition = Vec<(f64, f64)>;
 
 /// A logistic curve.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ impl Curve {
 
     /// The curve of the greatest likelihood, by Newton's method for the constant and the slope of the
     /// logarithm of the odds.
-    fn fitted(games: &[Evaluated]) -> Curve {
+    fn fitted(games: &[EvaluatedPosition]) -> Curve {
         let [mut constant, mut slope] = [0.0, 0.0];
         for _ in 0..30 {
             let (mut gradient, mut curvature) = ([0.0; 2], [0.0; 3]);
@@ -69,7 +69,7 @@ pub(super) struct Calibration {
 
 impl Calibration {
     /// Fits to the games with even numbers, and tests on the others.
-    pub(super) fn of(game: &'static str, games: &[Evaluated]) -> Calibration {
+    pub(super) fn of(game: &'static str, games: &[EvaluatedPosition]) -> Calibration {
         let part = |odd: usize| games.iter().skip(odd).step_by(2).cloned().collect::<Vec<_>>();
         let (fit, test) = (part(0), part(1));
         let curve = Curve::fitted(&fit);
@@ -101,7 +101,7 @@ impl Calibration {
 }
 
 impl Bin {
-    fn of(bin: usize, curve: Curve, games: &[Evaluated]) -> Bin {
+    fn of(bin: usize, curve: Curve, games: &[EvaluatedPosition]) -> Bin {
         let (mut predicted, mut positions, mut observed) = (0.0, 0_u64, Ratios::default());
         for game in games {
             let inside = |&&(evaluation, _): &&(f64, f64)| {

@@ -1,7 +1,7 @@
 //! The tables, the figures and the claims of `graph`.
 
-use super::{Case, Least, Options, Searches, WAYS, Way};
-use crate::costs::{Measure, at};
+use super::cases::{Case, GraphSearch, Least, Options, WAYS};
+use crate::costs::{Measure, Searches, at};
 use crate::{Check, Ratios, Report, Suite, Table, table};
 
 /// The searches of one game.
@@ -31,13 +31,13 @@ impl Of<'_> {
     /// The first guess that visits fewer leaves: its authors, too, choose by the program.
     fn mtdf(&self, log2: u32, grain: u32) -> Case {
         let cost = |way| self.against_aspiration(Case { way, log2, grain }).geometric_mean();
-        let way = if cost(Way::Mtdf(1)) <= cost(Way::Mtdf(2)) { Way::Mtdf(1) } else { Way::Mtdf(2) };
+        let way = if cost(GraphSearch::Mtdf(1)) <= cost(GraphSearch::Mtdf(2)) { GraphSearch::Mtdf(1) } else { GraphSearch::Mtdf(2) };
         Case { way, log2, grain }
     }
 
     /// The leaves of all iterations relative to those of NegaScout with aspiration windows.
     fn against_aspiration(&self, case: Case) -> Ratios {
-        let aspiration = Case { way: Way::Aspiration, ..case };
+        let aspiration = Case { way: GraphSearch::Aspiration, ..case };
         self.ratios([&case.all(), &aspiration.all()])
     }
 
@@ -98,7 +98,7 @@ fn claims(options: &Options, of: &Of<'_>) -> Vec<Check> {
     let graphs = of.proofs([Least::Approximated, Least::LeftFirst], grain);
     let mtdf = of.mtdf(log2, grain);
     let (contest, calls) = (of.against_aspiration(mtdf), of.calls(mtdf));
-    let sss = of.ratios([&case(Way::SssStar).to_string(), &case(Way::NegaScout).to_string()]);
+    let sss = of.ratios([&case(GraphSearch::SssStar).to_string(), &case(GraphSearch::NegaScout).to_string()]);
     vec![
         Check::at_most(figure("approximated / left-first graph"), 0.99, graphs.geometric_mean())
             .sample(graphs.geometric_interval()),
@@ -127,7 +127,7 @@ pub(super) fn report(options: &Options, searches: &Searches) -> Report {
     let of = |game| Of { options, searches, game };
     let of: Vec<_> = searches.games().into_iter().map(of).collect();
     let (log2, grain) = (options.largest(), options.finest());
-    let counts = of.iter().map(|of| of.calls(Case { way: Way::SssStar, log2, grain }).count());
+    let counts = of.iter().map(|of| of.calls(Case { way: GraphSearch::SssStar, log2, grain }).count());
     let least = counts.min().unwrap_or_default();
     Report::new(searches.table())
         .views([proofs(options, &of), beyond(options, &of), contest(options, &of)])

@@ -24,9 +24,9 @@ const GRAPH_PROCESSORS: usize = 16;
 /// All parts of the claim; those whose simulations this run has not are not measured. Speedups are claimed of
 /// strongly ordered trees.
 pub(super) fn parts(options: &Options, trials: &[Trial]) -> Vec<Check> {
-    let measured = Measured { options, trials };
+    let measured = MeasuredScheme { options, trials };
     let ordered = options.model == Model::Strong && options.game.is_none();
-    let on_trees = Measured { options, trials: if ordered { trials } else { &[] } };
+    let on_trees = MeasuredScheme { options, trials: if ordered { trials } else { &[] } };
     let mut parts: Vec<Check> = [
         (Scheme::Ybwc, 256, 142.0),
         (Scheme::Ybwc, 1024, 344.0),
@@ -98,20 +98,20 @@ fn wrong_on_cycles() -> usize {
 }
 
 /// A scheme, its table and the number of processors.
-type Setup = (Scheme, TableKind, usize);
+type SchemeSetup = (Scheme, TableKind, usize);
 
 /// What a run has measured.
-struct Measured<'r> {
+struct MeasuredScheme<'r> {
     options: &'r Options,
     trials: &'r [Trial],
 }
 
-impl Measured<'_> {
+impl MeasuredScheme<'_> {
     fn slowest(&self) -> u64 {
         self.options.latency.last().into()
     }
 
-    fn find(&self, (scheme, table, processors): Setup, latency: u64) -> Option<&Trial> {
+    fn find(&self, (scheme, table, processors): SchemeSetup, latency: u64) -> Option<&Trial> {
         let step = Simulation { scheme, table, processors, latency };
         self.trials.iter().find(|trial| trial.step == step)
     }
@@ -129,7 +129,7 @@ impl Measured<'_> {
     }
 
     /// The ratio of two speedups on each tree, at the largest latency.
-    fn ratios(&self, one: Setup, other: Setup) -> Vec<f64> {
+    fn ratios(&self, one: SchemeSetup, other: SchemeSetup) -> Vec<f64> {
         let [one, other] = [one, other].map(|setup| self.find(setup, self.slowest()));
         let (Some(one), Some(other)) = (one, other) else { return Vec::new() };
         one.found.iter().zip(&other.found).map(|(one, other)| one.speedup / other.speedup).collect()
