@@ -93,7 +93,7 @@ impl ProofGoal<Shogi> for Mate {
             }
             false
         });
-        Numbers { pn: replies + squares.len() as u32, dn: 1 }
+        Numbers { pn: replies + squares.len(), dn: 1 }
     }
 
     /// The drops on one square between king and slider; and a move with its promotion.
@@ -221,6 +221,15 @@ impl Dominance<Shogi> for Hands {
 mod tests {
     use super::*;
     use nullwindow_support::SplitMix64;
+
+    /// Two moves of the king; three squares between it and the rook, for three kinds of pieces.
+    #[test]
+    fn drops_on_one_square_count_once() {
+        let p: Shogi = "k8/9/9/9/R8/9/9/9/4K4 w gsn 1".parse().unwrap();
+        let mate = Mate { attacker: Side::First };
+        assert_eq!(mate.initial(&p), Numbers { pn: 5, dn: 1 });
+        assert_eq!(mobility(&mate, &p), Numbers { pn: 11, dn: 1 });
+    }
 
     #[test]
     fn means_compare_all_pieces() {
