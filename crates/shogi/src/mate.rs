@@ -222,6 +222,15 @@ mod tests {
     use super::*;
     use nullwindow_support::SplitMix64;
 
+    /// Two moves of the king; three squares between it and the rook, for three kinds of pieces.
+    #[test]
+    fn drops_on_one_square_count_once() {
+        let p: Shogi = "k8/9/9/9/R8/9/9/9/4K4 w gsn 1".parse().unwrap();
+        let mate = Mate { attacker: Side::First };
+        assert_eq!(mate.initial(&p), Numbers { pn: 5, dn: 1 });
+        assert_eq!(mobility(&mate, &p), Numbers { pn: 11, dn: 1 });
+    }
+
     #[test]
     fn means_compare_all_pieces() {
         let mut random = SplitMix64::new(3);

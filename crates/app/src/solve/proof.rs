@@ -1,5 +1,5 @@
-//! `solve --proof`: does the side to move win, or get more than a score? By df-pn (Nagai 2002), which prints a
-//! proof with the size of its checked certificate.
+//! `solve --proof`: does the side to move win, or get more than a score? By df-pn (Nagai 2002), with the
+//! size of the proof's checked certificate.
 
 use super::question::Question;
 use crate::count::count;

@@ -1,5 +1,5 @@
-//! Proof searches of sessions: does the side to move win, or get more than a score? By df-pn (Nagai 2002), with
-//! a certificate that is checked.
+//! Proof searches of sessions: does the side to move win, or get more than a score? By df-pn (Nagai
+//! 2002), with a certificate that is checked.
 
 use super::error::Error;
 use super::request::Root;
@@ -61,8 +61,8 @@ impl ProofRequest<'_> {
     }
 }
 
-/// Searches whether the side to move at the root gets at least these points, and checks the certificate of the
-/// result, if it has one. The types name how repetition counts, and which positions are comparable.
+/// Searches whether the side to move at the root gets at least these points, and checks the result's
+/// certificate, if it has one. The types name how repetition counts, and which positions are comparable.
 ///
 /// # Errors
 /// If the table does not fit into memory, or the certificate fails its check.

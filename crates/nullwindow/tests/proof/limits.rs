@@ -51,7 +51,7 @@ fn the_shortest_proof_is_found_with_its_exact_length() {
 
 #[test]
 fn lines_reach_the_goal() {
-    for entries in [8, 40, 1 << 12] {
+    for entries in [16, 40, 1 << 12] {
         let mut search = DfPn::with_entries(entries, ProofOptions::default());
         for seed in 0..300 {
             let mut p = graph(seed);
@@ -110,10 +110,10 @@ fn limits_end_the_search_without_a_result() {
 }
 
 #[test]
-fn a_table_of_8_entries_is_slow_and_right() {
+fn a_table_of_16_entries_is_slow_and_right() {
     let position = TicTacToe::start();
     let mut nodes = Vec::new();
-    for entries in [8, 1 << 7, 1 << 14] {
+    for entries in [16, 1 << 7, 1 << 14] {
         let mut search = DfPn::with_entries(entries, ProofOptions::default());
         let found = solve(&mut search, &position, &Ends::win(position.side()));
         assert_ne!(found.status, ProofStatus::Unknown);
