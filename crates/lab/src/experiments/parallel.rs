@@ -61,8 +61,11 @@ impl Experiment for Options {
     }
 
     const OURS: &'static [Ours] = ours! {
-        "--d 6 --seeds 3 --p 4,8,32,256" =>
-            ("ybwc, table none, p 256, latency 20: speedup", 0.0, 0.001);
+        "--alg pvsplit,ybwc,mandatory-work-first --table none --d 6 --seeds 3 --p 4,32" =>
+            ("pvsplit, table none, p 4, latency 20: speedup", 2.907, 0.001),
+            ("ybwc, table none, p 4, latency 20: speedup", 2.995, 0.001),
+            ("ybwc, table none, p 32, latency 20: speedup", 5.292, 0.001),
+            ("mandatory-work-first, table none, p 32, latency 20: speedup", 5.213, 0.001);
     };
 }
 

@@ -31,7 +31,11 @@ impl Of<'_> {
     /// The first guess that visits fewer leaves: its authors, too, choose by the program.
     fn mtdf(&self, log2: u32, grain: u32) -> Case {
         let cost = |way| self.against_aspiration(Case { way, log2, grain }).geometric_mean();
-        let way = if cost(GraphSearch::Mtdf(1)) <= cost(GraphSearch::Mtdf(2)) { GraphSearch::Mtdf(1) } else { GraphSearch::Mtdf(2) };
+        let way = if cost(GraphSearch::Mtdf(1)) <= cost(GraphSearch::Mtdf(2)) {
+            GraphSearch::Mtdf(1)
+        } else {
+            GraphSearch::Mtdf(2)
+        };
         Case { way, log2, grain }
     }
 
