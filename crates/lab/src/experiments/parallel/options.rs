@@ -31,7 +31,7 @@ fn tables() -> impl TypedValueParser<Value = TableKind> {
 pub(crate) struct Options {
     /// The schemes of parallel search.
     #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), default_value =
-        "pvsplit,ybwc,tree-splitting,mandatory-work-first,master-slave,aphid,abdada,tdsab")]
+        "pvsplit,ybwc,tree-splitting,mandatory-work-first,master-slave,tdsab")]
     pub(super) alg: Vec<Scheme>,
     /// The transposition tables of each scheme, as far as they mean something: without this option each of
     /// `ybwc`, and of the others the first.
@@ -77,7 +77,8 @@ pub(crate) struct Options {
     #[arg(long, requires = "game")]
     pub(super) iterative: bool,
     /// The distance of each end of the aspiration window from the value of the iteration before.
-    #[arg(long, value_name = "POINTS", default_value_t = 100, value_parser = value_parser!(u32).range(1..=30_000))]
+    #[arg(long, value_name = "POINTS", default_value_t = 100,
+        value_parser = value_parser!(u32).range(1..=30_000))]
     pub(super) aspiration: u32,
     /// The number of trees, each with a seed of its own.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=1_000))]
