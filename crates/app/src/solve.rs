@@ -21,6 +21,7 @@ use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
 use nullwindow::engine::{Driver, Limits};
 use nullwindow_support::Task;
+use proof::ProofSearch;
 use question::Question;
 use search::{How, Solver};
 use selectivity::{Confidence, LevelArgument};
@@ -181,7 +182,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     }
     let stop = stop::on_signal()?;
     if arguments.proof {
-        return proof::run(arguments, &game, &tasks, stop);
+        let Arguments { hash, json, .. } = *arguments;
+        let (exceeds, limits) = (arguments.exceeds.as_deref(), arguments.limits());
+        return proof::run(&ProofSearch { exceeds, limits, hash, json, stop }, &game, &tasks);
     }
     // The table that --load-table replaces has taken no memory until then.
     let session = interruptible(|| game.solver(*hash as usize));

@@ -1,7 +1,6 @@
 //! `solve --proof`: does the side to move win, or get more than a score? By df-pn (Nagai 2002), with the
 //! size of the proof's checked certificate.
 
-use super::Arguments;
 use super::question::Question;
 use crate::count::count;
 use crate::live;
@@ -9,7 +8,7 @@ use crate::output::{log, print};
 use crate::stop::{STOPPED, interruptible};
 use anyhow::{Result, anyhow};
 use nullwindow::Score;
-use nullwindow::engine::Clock;
+use nullwindow::engine::{Clock, Limits};
 use nullwindow::proof::{Numbers, ProofLimits, ProofResult, ProofStatus};
 use nullwindow::session::{AnyGame, AnySession, ProofRequest};
 use nullwindow_support::Task;
@@ -21,6 +20,17 @@ use std::time::{Duration, Instant};
 
 /// The time between two lines of progress.
 const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// How to search for proofs, and how to print them.
+pub(super) struct ProofSearch<'a> {
+    /// The score to exceed; a win if there is none.
+    pub(super) exceeds: Option<&'a str>,
+    pub(super) limits: Limits<'static>,
+    /// The size of the table in MiB.
+    pub(super) hash: u32,
+    pub(super) json: bool,
+    pub(super) stop: &'a AtomicBool,
+}
 
 /// The output for a position; with `--json`, these fields.
 #[derive(Serialize)]
@@ -62,30 +72,25 @@ impl Clock for ProgressClock<'_> {
 }
 
 /// Proves or disproves each position, and prints the results.
-pub(super) fn run(
-    arguments: &Arguments,
-    game: &AnyGame,
-    tasks: &[Task],
-    stop: &AtomicBool,
-) -> Result<ExitCode> {
-    let Arguments { hash, exceeds, .. } = arguments;
+pub(super) fn run(how: &ProofSearch<'_>, game: &AnyGame, tasks: &[Task]) -> Result<ExitCode> {
+    let ProofSearch { exceeds, limits, hash, json, stop } = *how;
     // Positions and names; the engine's own table has no use here.
     let mut session = interruptible(|| game.solver(1)).map_err(|error| anyhow!("{error}"))?;
-    let exceeds = match Question::read(&*session, exceeds.as_deref(), None)? {
+    let exceeds = match Question::read(&*session, exceeds, None)? {
         Some(Question::Exceeds(v)) => v,
         _ => Score::points(0),
     };
     for task in tasks {
         session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
         // Without a time, the search would not read the clock, which prints the progress.
-        let time = arguments.time.or(Some(Duration::MAX));
-        let limits = ProofLimits { nodes: arguments.nodes, time, stop: Some(stop), plies: None };
+        let time = limits.time.or(Some(Duration::MAX));
+        let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), plies: None };
         let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
-        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: *hash as usize };
+        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: hash as usize };
         let found = session.prove(&request).map_err(|error| anyhow!("{}: --proof: {error}", task.name))?;
         let proof = Proof::new(task, &*session, exceeds, &found, clock.begun.elapsed())?;
         let text = proof.text(exceeds, session.side_name(session.side()));
-        print(&if arguments.json { serde_json::to_string(&proof)? + "\n" } else { text })?;
+        print(&if json { serde_json::to_string(&proof)? + "\n" } else { text })?;
         if stop.load(Relaxed) && found.status == ProofStatus::Unknown {
             return Ok(ExitCode::from(STOPPED));
         }
