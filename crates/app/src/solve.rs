@@ -21,7 +21,7 @@ use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
 use nullwindow::engine::{Driver, Limits};
 use nullwindow_support::Task;
-use proof::HowToProve;
+use proof::ProofSearch;
 use question::Question;
 use search::{How, Solver};
 use selectivity::{Confidence, LevelArgument};
@@ -182,10 +182,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     }
     let stop = stop::on_signal()?;
     if arguments.proof {
-        let &Arguments { hash, nodes, time, json, .. } = arguments;
-        let exceeds = arguments.exceeds.as_deref();
-        let how = HowToProve { exceeds, mebibytes: hash as usize, nodes, time, json };
-        return proof::run(&how, &game, &tasks, stop);
+        let Arguments { hash, json, .. } = *arguments;
+        let (exceeds, limits) = (arguments.exceeds.as_deref(), arguments.limits());
+        return proof::run(&ProofSearch { exceeds, limits, hash, json, stop }, &game, &tasks);
     }
     // The table that --load-table replaces has taken no memory until then.
     let session = interruptible(|| game.solver(*hash as usize));

@@ -8,7 +8,7 @@ use crate::output::{log, print};
 use crate::stop::{STOPPED, interruptible};
 use anyhow::{Result, anyhow};
 use nullwindow::Score;
-use nullwindow::engine::Clock;
+use nullwindow::engine::{Clock, Limits};
 use nullwindow::proof::{Numbers, ProofLimits, ProofResult, ProofStatus};
 use nullwindow::session::{AnyGame, AnySession, ProofRequest};
 use nullwindow_support::Task;
@@ -20,6 +20,17 @@ use std::time::{Duration, Instant};
 
 /// The time between two lines of progress.
 const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// How to search for proofs, and how to print them.
+pub(super) struct ProofSearch<'a> {
+    /// The score to exceed; a win if there is none.
+    pub(super) exceeds: Option<&'a str>,
+    pub(super) limits: Limits<'static>,
+    /// The size of the table in MiB.
+    pub(super) hash: u32,
+    pub(super) json: bool,
+    pub(super) stop: &'a AtomicBool,
+}
 
 /// The output for a position; with `--json`, these fields.
 #[derive(Serialize)]
@@ -60,40 +71,26 @@ impl Clock for ProgressClock<'_> {
     }
 }
 
-/// How to prove, and how to print it.
-pub(super) struct HowToProve<'a> {
-    /// The score that a win is more than; 0 if it is not given.
-    pub(super) exceeds: Option<&'a str>,
-    pub(super) mebibytes: usize,
-    pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) json: bool,
-}
-
 /// Proves or disproves each position, and prints the results.
-pub(super) fn run(
-    how: &HowToProve<'_>,
-    game: &AnyGame,
-    tasks: &[Task],
-    stop: &AtomicBool,
-) -> Result<ExitCode> {
+pub(super) fn run(how: &ProofSearch<'_>, game: &AnyGame, tasks: &[Task]) -> Result<ExitCode> {
+    let ProofSearch { exceeds, limits, hash, json, stop } = *how;
     // Positions and names; the engine's own table has no use here.
     let mut session = interruptible(|| game.solver(1)).map_err(|error| anyhow!("{error}"))?;
-    let exceeds = match Question::read(&*session, how.exceeds, None)? {
+    let exceeds = match Question::read(&*session, exceeds, None)? {
         Some(Question::Exceeds(v)) => v,
         _ => Score::points(0),
     };
     for task in tasks {
         session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
         // Without a time, the search would not read the clock, which prints the progress.
-        let time = how.time.or(Some(Duration::MAX));
-        let limits = ProofLimits { nodes: how.nodes, time, stop: Some(stop), plies: None };
+        let time = limits.time.or(Some(Duration::MAX));
+        let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), plies: None };
         let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
-        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: how.mebibytes };
+        let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: hash as usize };
         let found = session.prove(&request).map_err(|error| anyhow!("{}: --proof: {error}", task.name))?;
         let proof = Proof::new(task, &*session, exceeds, &found, clock.begun.elapsed())?;
         let text = proof.text(exceeds, session.side_name(session.side()));
-        print(&if how.json { serde_json::to_string(&proof)? + "\n" } else { text })?;
+        print(&if json { serde_json::to_string(&proof)? + "\n" } else { text })?;
         if stop.load(Relaxed) && found.status == ProofStatus::Unknown {
             return Ok(ExitCode::from(STOPPED));
         }
