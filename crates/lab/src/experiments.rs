@@ -181,7 +181,7 @@ mod tests {
             ),
             ("ordering --openings 2 --depth 4", 72, "features,cuts,first_cuts,leaves\nconnect-four,1,4,all,"),
             (
-                "parallel --b 4 --d 4 --p 1,4 --alg ybwc,tdsab --seeds 2",
+                "parallel --b 4 --d 4 --p 1,4 --alg ybwc,tdsab --trees 2",
                 8,
                 "algorithm,table,p,latency,trees,speedup,",
             ),

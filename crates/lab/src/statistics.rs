@@ -124,7 +124,13 @@ pub(crate) fn mean_and_half_width(sample: impl IntoIterator<Item = f64>) -> (f64
     let sample: Ratios = sample.into_iter().map(|x| (x, 1.0)).collect();
     let freedom = sample.count.saturating_sub(1);
     let quantile = STUDENT.get(freedom.saturating_sub(1) as usize).copied();
-    (sample.mean(), quantile.unwrap_or(1.96 + 2.4 / freedom as f64) * sample.standard_error())
+    (sample.mean(), quantile.unwrap_or_else(|| quantile_of_many(freedom as f64)) * sample.standard_error())
+}
+
+/// The 97.5 % quantile of Student's distribution with many degrees of freedom, by the first terms of its
+/// expansion around the normal one (Fisher & Cornish 1960).
+fn quantile_of_many(freedom: f64) -> f64 {
+    1.95996 + 2.3722 / freedom + 2.8224 / freedom.powi(2)
 }
 
 /// The exponent of the power of x that fits y best: the slope of the line of least squares through the

@@ -26,7 +26,7 @@ impl Experiment for Options {
         Schaeffer 1985; Finkel & Fishburn 1982; Fishburn 1984; Kaneko & Tanaka 2010; Romein, Plaat, Bal & \
         Schaeffer 1999; Kishimoto & Schaeffer 2002";
     const EXAMPLE: &'static str = "--alg pvsplit,ybwc --p 1,4,16,64 --d 6";
-    const QUICK: &'static str = "--d 6 --seeds 3 --p 4,8,32,256";
+    const QUICK: &'static str = "--d 6 --trees 3 --p 4,8,32,256";
     const PLOTS: bool = true;
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
@@ -40,11 +40,15 @@ impl Experiment for Options {
             let reason = "TDSAB needs values of 16 bits, and the model 'iid' has larger ones";
             return Err(Error::option("model", reason));
         }
+        if self.iterative && self.game.is_none() {
+            let reason = "random trees have no evaluations above their leaves: name a --game";
+            return Err(Error::option("iterative", reason));
+        }
         if work::machines(self, self.seed).is_empty() {
             return Err(Error::option("table", "no scheme of --alg has such a table"));
         }
         let mut run = ParallelRun::new(self, setting)?;
-        let seeds = self.seed..self.seed + self.seeds;
+        let seeds = self.seed..self.seed + self.trees;
         let steps = seeds.flat_map(|seed| work::machines(self, seed));
         for machine in
             monitor.steps(steps, |machine| format!("tree {}, {}", machine.seed, Simulation::of(*machine)))
@@ -61,7 +65,7 @@ impl Experiment for Options {
     }
 
     const OURS: &'static [Ours] = ours! {
-        "--alg pvsplit,ybwc,mandatory-work-first --table none --d 6 --seeds 3 --p 4,32" =>
+        "--alg pvsplit,ybwc,mandatory-work-first --table none --d 6 --trees 3 --p 4,32" =>
             ("pvsplit, table none, p 4, latency 20: speedup", 2.907, 0.001),
             ("ybwc, table none, p 4, latency 20: speedup", 2.995, 0.001),
             ("ybwc, table none, p 32, latency 20: speedup", 5.292, 0.001),
@@ -150,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_part_of_the_claim_is_listed_and_only_what_ran_is_measured() {
-        let run = lab("parallel --alg pvsplit,ybwc --table none --b 8 --d 5 --grain 1 --p 1,4,32 --seeds 2 \
+        let run = lab("parallel --alg pvsplit,ybwc --table none --b 8 --d 5 --grain 1 --p 1,4,32 --trees 2 \
                        --latency 2")
         .unwrap();
         assert!(run.passed(), "{run}");
@@ -163,7 +167,7 @@ mod tests {
             "ybwc / pvsplit on 32 processors: speedup",
         ];
         assert_eq!(figures, expected);
-        let whole = lab("parallel --b 5 --d 4 --grain 1 --p 4,8,32,256,1024 --seeds 2").unwrap();
+        let whole = lab("parallel --b 5 --d 6 --grain 1 --p 4,8,32,256,1024 --trees 2").unwrap();
         let open: Vec<_> = whole.report.claims.iter().filter(|part| part.observed.is_nan()).collect();
         assert!(whole.report.claims.len() == run.report.claims.len() && open.is_empty(), "{open:?}");
     }
@@ -173,7 +177,7 @@ mod tests {
         for line in ["", " --iterative"] {
             for game in ["kalah", "othello"] {
                 let run = lab(&format!(
-                    "parallel --game {game} --alg {ALL} --d 5 --grain 1 --p 1,6 --seeds 2{line}"
+                    "parallel --game {game} --alg {ALL} --d 5 --grain 1 --p 1,6 --trees 2{line}"
                 ))
                 .unwrap();
                 assert!(run.passed(), "{run}");
@@ -186,7 +190,7 @@ mod tests {
     fn a_killed_run_goes_on_from_its_checkpoint() {
         let path = std::env::temp_dir().join(format!("nullwindow-parallel-{}", std::process::id()));
         let file = path.to_str().expect("a path of ASCII");
-        let line = "parallel --alg ybwc --b 4 --d 5 --grain 1 --p 2,4 --seeds 2 --checkpoint";
+        let line = "parallel --alg ybwc --b 4 --d 5 --grain 1 --p 2,4 --trees 2 --checkpoint";
         let run = || lab(&format!("{line} {file}"));
         let whole = run().unwrap().csv();
         let text = std::fs::read_to_string(&path).unwrap();

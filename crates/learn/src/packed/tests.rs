@@ -16,7 +16,7 @@ fn random_game<P: Recorded>(start: P, number: u64) -> GameRecord<P> {
         moves.push(m);
         legal.clear();
     }
-    let score = |_: &P::Move| (random.below(9) > 0).then(|| random.below(64_005) as i16 - 32_002);
+    let score = |_: &P::Move| (random.below(9) > 0).then(|| (random.below(64_005) as i32 - 32_002) as i16);
     let scores = moves.iter().map(score).collect();
     let result = [Outcome::Draw, Outcome::Win(Side::First), Outcome::Win(Side::Second)][random.below(3)];
     let repeats = (0..moves.len() as u16).filter(|_| random.below(20) == 0).collect();

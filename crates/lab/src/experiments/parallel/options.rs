@@ -74,15 +74,15 @@ pub(crate) struct Options {
     pub(super) grain: u32,
     /// Search the trees of games by iterative deepening; all processors wait for each other between the
     /// iterations.
-    #[arg(long, requires = "game")]
+    #[arg(long)]
     pub(super) iterative: bool,
     /// The distance of each end of the aspiration window from the value of the iteration before.
     #[arg(long, value_name = "POINTS", default_value_t = 100,
         value_parser = value_parser!(u32).range(1..=30_000))]
     pub(super) aspiration: u32,
-    /// The number of trees, each with a seed of its own.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=1_000))]
-    pub(super) seeds: u64,
+    /// Trees of each setting, each with a seed of its own.
+    #[arg(long, default_value_t = 10, value_parser = value_parser!(u64).range(1..=1_000))]
+    pub(super) trees: u64,
     /// The seed of the first tree, and of the choices of processors.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(0..=1 << 62))]
     pub(super) seed: u64,
