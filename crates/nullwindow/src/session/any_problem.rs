@@ -6,8 +6,8 @@ use crate::{Position, Score};
 use std::any::Any;
 use std::rc::Rc;
 
-/// A [`Problem`] whose types are erased: it is already read, and [`AnyPosition::enter`](super::AnyPosition::enter) goes there without
-/// reading it again.
+/// A [`Problem`] whose types are erased: it is already read, and
+/// [`AnyPosition::enter`](super::AnyPosition::enter) goes there without reading it again.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
@@ -20,7 +20,7 @@ use std::rc::Rc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct AnyProblem {
-    /// The position, as [`AnySession::position`] writes it.
+    /// The position, as [`AnyPosition::position`](super::AnyPosition::position) writes it.
     pub position: String,
     /// The score given for the position, if any.
     pub score: Option<Score>,
