@@ -151,12 +151,18 @@ def main() -> None:
     ours = seconds(lambda: OwnEngine().search(ConnectFour(), depth=depth, direct=True))
     found = OwnEngine().search(ConnectFour(), depth=depth, direct=True)
     per = ours / found.generated * 1e6
-    print(f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, {per:.2f} µs each")
+    print(
+        f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, {per:.2f} µs each"
+    )
     engine = OwnEngine()
     engine.search(ConnectFour(), depth=depth)
     again = seconds(lambda: engine.search(ConnectFour(), depth=depth))
     print(f"the same again, from positions that are kept: {again:.4f} s, {ours / again:.0f} times as fast")
-    for name, rival in (("easyAI, the same game", easy_ai), ("easyAI, its own game", easy_ai_own), ("OpenSpiel", open_spiel)):
+    for name, rival in (
+        ("easyAI, the same game", easy_ai),
+        ("easyAI, its own game", easy_ai_own),
+        ("OpenSpiel", open_spiel),
+    ):
         try:
             theirs = seconds(rival(depth))
         except ImportError as missing:

@@ -28,9 +28,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test], cargo xtask report [--whole], \
-                     cargo xtask book [--publish], cargo xtask dist [--publish], or \
-                     cargo xtask figures [--renew]";
+                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test], \
+                     cargo xtask report [--whole], cargo xtask book [--publish], \
+                     cargo xtask dist [--publish], or cargo xtask figures [--renew]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]

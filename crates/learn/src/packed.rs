@@ -3,7 +3,8 @@
 //!
 //! A file is a line of text, which names the game and how it was played, and a block for each game: the
 //! number of its bytes, the CRC-32 of that number, and that of the bytes, in four bytes each, and the bytes.
-//! All numbers are little-endian. A number that passes the end of the file is thus a cut file, not a changed number.
+//! All numbers are little-endian. A number that passes the end of the file is thus a cut file, not a changed
+//! number.
 
 use crate::record::{GameRecord, Recorded};
 use nullwindow::{Outcome, Side};

@@ -15,8 +15,8 @@ pub struct MasterConfig {
     pub branches: usize,
     /// The time of the quick search that finds them, at most an eighth of the time of the move.
     pub quick: Duration,
-    /// The largest number of nodes of a slave's quick search; without it the share of the move's nodes. With it
-    /// and a long `quick`, results do not depend on how busy the machine is.
+    /// The largest number of nodes of a slave's quick search; without it the share of the move's nodes. With
+    /// it and a long `quick`, results do not depend on how busy the machine is.
     pub quick_nodes: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
-//! A game in progress and an engine for it, typed ([`Session`]); and its skin of text ([`AnyPosition`], [`AnySession`]), so
-//! that a program, a page or a script needs no type of any game (our own).
+//! A game in progress and an engine for it, typed ([`Session`]); and its skin of text ([`AnyPosition`],
+//! [`AnySession`]), so that a program, a page or a script needs no type of any game (our own).
 //!
 //! A game's author implements [`Game`] in one small file. A program holds an [`AnyGame`], which opens
 //! [`AnySession`]s.

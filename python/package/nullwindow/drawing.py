@@ -32,7 +32,7 @@ def _cell(column: int, row: int, name: str, piece: str, chess: bool) -> str:
     x, y, middle = column * _CELL, row * _CELL, _CELL / 2
     fill = "#d9e5d3" if (column + row) % 2 == 0 else "#b9cfae"
     square = f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="{fill}" stroke="#777"/>'
-    at = f'<g><title>{escape(name)}</title>{square}'
+    at = f"<g><title>{escape(name)}</title>{square}"
     if piece in ("X", "O") and not chess:
         disc = "#222" if piece == "X" else "#fff"
         at += f'<circle cx="{x + middle}" cy="{y + middle}" r="{_CELL * 0.38}" fill="{disc}" stroke="#222"/>'

@@ -197,7 +197,9 @@ class Engine:
         for move in reversed(played):
             best = self.search(position, **limits)
             own = best if best.move == move else self.search(position, **limits, moves=[move])
-            losses.append(MoveLoss(move, own.value, best.move or move, best.value, _loss(own.value, best.value)))
+            losses.append(
+                MoveLoss(move, own.value, best.move or move, best.value, _loss(own.value, best.value))
+            )
             position.play(move)
         return losses
 

@@ -83,4 +83,3 @@ class OpenSpielBot:
 
     def restart_at(self, state: Any) -> None:
         """Nothing: a search begins anew with each state."""
-

@@ -174,7 +174,9 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 def _run(run: dict[str, Any], answer: dict[str, Any]) -> Run:
     own = {key: run[key] for key in Run.__dataclass_fields__ if key in run}
     visits, steps = run.get("trace", []), run.get("steps", [])
-    return Run(**{**own, "visits": visits, "steps": steps}, nodes=answer["tree"]["nodes"], minimal=answer["minimal"])
+    return Run(
+        **{**own, "visits": visits, "steps": steps}, nodes=answer["tree"]["nodes"], minimal=answer["minimal"]
+    )
 
 
 _WIDTH, _HEIGHT = 46, 64
@@ -211,11 +213,23 @@ def tree_svg(run: Run) -> str:
         if node["parent"] is not None:
             px, py = place[node["parent"]] * _WIDTH, (depth[at] - 0.5) * _HEIGHT
             parts.append(f'<line x1="{px}" y1="{py + 12}" x2="{x}" y2="{y - 12}" stroke="{colour}"/>')
-        text = str(visits[-1]["result"] if visits and children[at] else node["value"] if not children[at] else "")
-        shape = f'<circle cx="{x}" cy="{y}" r="12"' if not node["max"] else f'<rect x="{x - 12}" y="{y - 12}" width="24" height="24"'
-        title = escape("; ".join(f"{visit['asked']} → {visit['answered']}" for visit in visits) or "not visited")
-        parts.append(f'<g><title>{escape(node["node"])}: {title}</title>{shape} fill="#fff" stroke="{colour}"/>')
-        parts.append(f'<text x="{x}" y="{y}" fill="{colour}" font-size="11" text-anchor="middle" dominant-baseline="central">{escape(text)}</text>')
+        text = str(
+            visits[-1]["result"] if visits and children[at] else node["value"] if not children[at] else ""
+        )
+        shape = (
+            f'<circle cx="{x}" cy="{y}" r="12"'
+            if not node["max"]
+            else f'<rect x="{x - 12}" y="{y - 12}" width="24" height="24"'
+        )
+        title = escape(
+            "; ".join(f"{visit['asked']} → {visit['answered']}" for visit in visits) or "not visited"
+        )
+        parts.append(
+            f'<g><title>{escape(node["node"])}: {title}</title>{shape} fill="#fff" stroke="{colour}"/>'
+        )
+        parts.append(
+            f'<text x="{x}" y="{y}" fill="{colour}" font-size="11" text-anchor="middle" dominant-baseline="central">{escape(text)}</text>'
+        )
         if len(visits) > 1:
             parts.append(f'<text x="{x + 14}" y="{y - 8}" font-size="9">{len(visits)}×</text>')
         parts.append("</g>")

@@ -74,8 +74,8 @@ pub(crate) struct Arguments {
     )]
     quick_ms: u32,
 
-    /// The largest number of nodes of a slave's quick search (UCI, USI): with a long --quick-ms, results do not
-    /// depend on how busy the machine is
+    /// The largest number of nodes of a slave's quick search (UCI, USI): with a long --quick-ms, results do
+    /// not depend on how busy the machine is
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     quick_nodes: Option<u64>,
 

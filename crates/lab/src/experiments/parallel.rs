@@ -19,9 +19,9 @@ impl Experiment for Options {
     const NAME: &'static str = "parallel";
     const CLAIM: &'static str = "Young brothers wait: speedup 142 on 256 processors and 344 on 1,024. \
         PVSplit: 3.35 on 4 processors, about 5 on 8 and more. Tree-splitting: the square root of the number \
-        of processors; mandatory work first: its power 0.8. Master and slaves: 8 slaves as good as 4 threads. \
-        Transposition-driven scheduling: as good as work stealing or better, and no position is searched \
-        twice";
+        of processors; mandatory work first: its power 0.8. Master and slaves: 8 slaves as good as 4 \
+        threads. Transposition-driven scheduling: as good as work stealing or better, and no position is \
+        searched twice";
     const SOURCE: &'static str = "Feldmann, Monien, Mysliwietz & Vornberger 1994; Marsland, Olafsson & \
         Schaeffer 1985; Finkel & Fishburn 1982; Fishburn 1984; Kaneko & Tanaka 2010; Romein, Plaat, Bal & \
         Schaeffer 1999; Kishimoto & Schaeffer 2002";

@@ -107,7 +107,8 @@ fn correlation<'a>(
     Ok(found)
 }
 
-/// The interval of 95 % confidence of a coefficient of correlation (Fisher 1921). NaN of three pairs or fewer.
+/// The interval of 95 % confidence of a coefficient of correlation (Fisher 1921). NaN of three pairs or
+/// fewer.
 fn correlation_interval(values: &Correlation) -> [f64; 2] {
     let error = (values.count() as f64 - 3.0).max(0.0).sqrt().recip();
     let ends = [-1.959_964, 1.959_964].map(|deviations| values.coefficient().atanh() + deviations * error);

@@ -15,11 +15,11 @@ use trial::ThreadTrial;
 
 impl Experiment for Options {
     const NAME: &'static str = "threads";
-    const CLAIM: &'static str = "Small subtrees cost more to share than they take; threads that share a table \
-        need care where positions repeat";
-    const SOURCE: &'static str = "Young Brothers Wait: Feldmann, Monien, Mysliwietz & Vornberger, “Distributed \
-        Game-Tree Search”, 1989 (the size of shared subtrees is our own question); the shared table: Kishimoto \
-        & Müller, tutorial part 3, slides 41 to 43";
+    const CLAIM: &'static str = "Small subtrees cost more to share than they take; threads that share a \
+        table need care where positions repeat";
+    const SOURCE: &'static str = "Young Brothers Wait: Feldmann, Monien, Mysliwietz & Vornberger, \
+        “Distributed Game-Tree Search”, 1989 (the size of shared subtrees is our own question); the shared \
+        table: Kishimoto & Müller, tutorial part 3, slides 41 to 43";
     const EXAMPLE: &'static str = "--problems 40-41 --graphs 100";
 
     const OURS: &'static [Ours] = ours! {

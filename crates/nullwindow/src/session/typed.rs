@@ -13,8 +13,8 @@ use std::path::Path;
 /// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
 /// `()` instead of a searcher.
 ///
-/// Its skin of text is [`AnyPosition`](super::AnyPosition), with a searcher [`AnySession`](super::AnySession);
-/// their methods have the same names.
+/// Its skin of text is [`AnyPosition`](super::AnyPosition), with a searcher
+/// [`AnySession`](super::AnySession); their methods have the same names.
 ///
 /// ```
 /// use nullwindow::Score;

@@ -1,5 +1,5 @@
-//! What `lab graph` measures: the searches, the proofs beside them, and their costs (Plaat, Schaeffer, Pijls &
-//! de Bruin 1996).
+//! What `lab graph` measures: the searches, the minimal graphs, and their costs (Plaat, Schaeffer, Pijls & de
+//! Bruin 1996).
 
 use crate::costs::{Costs, PositionStep, Searches};
 use crate::{Error, Measured, Monitor, Range, Sample, Setup, Subject, Suite, TableSize};

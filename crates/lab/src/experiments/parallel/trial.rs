@@ -91,9 +91,11 @@ impl Figures {
     fn read(text: &str) -> Option<Self> {
         let numbers: Vec<f64> = text.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
         let (first, phases) = numbers.split_at_checked(BEFORE)?;
-        let &[speedup, search_overhead, busy, communication, idle, imbalance, messages, repeated, value, sum] =
-            first
+        let &[speedup, search_overhead, busy, communication, idle, imbalance, messages, repeated, ..] = first
         else {
+            return None;
+        };
+        let &[.., value, sum] = first else {
             return None;
         };
         let (phases, []) = phases.as_chunks() else { return None };

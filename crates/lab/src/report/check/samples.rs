@@ -10,7 +10,8 @@ impl Check {
     ///
     /// ```
     /// use nullwindow_lab::{Check, Expected, Outcome};
-    /// let speedup = |mean, half| Check::interval("speedup", Expected::Between(2.0, 4.0), mean, half).outcome();
+    /// let range = Expected::Between(2.0, 4.0);
+    /// let speedup = |mean, half| Check::interval("speedup", range, mean, half).outcome();
     /// assert_eq!([speedup(3.0, 0.5), speedup(3.8, 0.5)], [Outcome::Met, Outcome::Open]);
     /// assert_eq!([speedup(5.0, 0.5), speedup(3.0, f64::NAN)], [Outcome::Missed, Outcome::Open]);
     /// ```
