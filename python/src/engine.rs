@@ -2,14 +2,14 @@
 
 use crate::position::{Options, visit};
 use crate::request::{Found, Order};
-use crate::worker::{self, Command, Event};
+use crate::worker::{self, Command, Event, Running};
 use nullwindow_catalogue::{HouseGame, Variant, Visitor};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 /// The time between two looks at the signals that Python has received.
@@ -18,9 +18,8 @@ const POLL: Duration = Duration::from_millis(10);
 /// A thread that searches positions of one game, in the order in which they come.
 #[pyclass(module = "nullwindow._native", frozen)]
 pub(crate) struct Engine {
-    commands: Mutex<Sender<Command>>,
-    /// The flag of the search that was ordered last.
-    stop: Mutex<Arc<AtomicBool>>,
+    commands: Sender<Command>,
+    running: Running,
 }
 
 /// Whether there is such a game.
@@ -38,24 +37,25 @@ impl Engine {
     #[pyo3(signature = (game, hash = 64, options = Options::new()))]
     fn new(py: Python<'_>, game: String, hash: usize, options: Options) -> PyResult<Self> {
         visit(&game, Known)?;
-        let commands = py.detach(|| worker::start(game, Variant::of(options), hash));
-        let commands = Mutex::new(commands.map_err(PyValueError::new_err)?);
-        Ok(Engine { commands, stop: Mutex::default() })
+        let running = Running::default();
+        let flag = Arc::clone(&running);
+        let commands = py.detach(|| worker::start(game, Variant::of(options), hash, flag));
+        Ok(Engine { commands: commands.map_err(PyValueError::new_err)?, running })
     }
 
     /// Searches; returns what was found, and whether Python received a signal meanwhile, which ended the
-    /// search and whose exception it is.
+    /// search and whose exception it is. The stop, if there is one, ends this search and no other.
     fn search(
         &self,
         py: Python<'_>,
         order: Order,
         on_info: Option<Bound<'_, PyAny>>,
+        stop: Option<&Stop>,
     ) -> PyResult<(Found, Option<PyErr>)> {
         let (sender, mut events) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        *self.stop.lock().map_err(gone)? = Arc::clone(&stop);
+        let stop = stop.map_or_else(Arc::default, |stop| Arc::clone(&stop.0));
         let command = Command::Search { order: Box::new(order), stop: Arc::clone(&stop), events: sender };
-        self.commands.lock().map_err(gone)?.send(command).map_err(gone)?;
+        self.commands.send(command).map_err(gone)?;
         let mut exception = None;
         loop {
             match next(py, &mut events) {
@@ -75,14 +75,31 @@ impl Engine {
         }
     }
 
-    /// Ends the search that was ordered last, from another thread.
-    fn stop(&self) -> PyResult<()> {
-        self.stop.lock().map_err(gone)?.store(true, Relaxed);
-        Ok(())
+    /// Ends the search that runs, from another thread.
+    fn stop(&self) {
+        if let Some(flag) = &*self.running.lock().unwrap_or_else(PoisonError::into_inner) {
+            flag.store(true, Relaxed);
+        }
     }
 
     fn new_game(&self) -> PyResult<()> {
-        self.commands.lock().map_err(gone)?.send(Command::NewGame).map_err(gone)
+        self.commands.send(Command::NewGame).map_err(gone)
+    }
+}
+
+/// What ends one search, before it begins or while it runs.
+#[pyclass(module = "nullwindow._native", frozen)]
+pub(crate) struct Stop(Arc<AtomicBool>);
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Self {
+        Stop(Arc::default())
+    }
+
+    fn set(&self) {
+        self.0.store(true, Relaxed);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What answers in JSON: the textbook, as the explorer's page has it, and the lab (our own).
 
 use nullwindow_lab::{Monitor, Progress};
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -22,8 +22,7 @@ pub(crate) fn experiments() -> Vec<(&'static str, &'static str, &'static str)> {
     nullwindow_lab::experiments::ALL.iter().map(|entry| (entry.name, entry.claim, entry.source)).collect()
 }
 
-/// Runs an experiment with these words of a command line; the report is JSON. An interrupt ends it, and the
-/// report is that of the part that ran.
+/// Runs an experiment with these words of a command line; the report is JSON. An interrupt ends it.
 #[pyfunction]
 pub(crate) fn experiment(py: Python<'_>, name: &str, words: Vec<String>) -> PyResult<String> {
     let entry = nullwindow_lab::entry(name);
@@ -32,7 +31,7 @@ pub(crate) fn experiment(py: Python<'_>, name: &str, words: Vec<String>) -> PyRe
     thread::scope(|scope| {
         let (sender, mut done) = channel();
         let stop = &stop;
-        scope.spawn(move || {
+        let running = scope.spawn(move || {
             let words = words.iter().map(String::as_str);
             let run = entry.run_from(words, &Monitor::new(stop, &() as &dyn Progress));
             _ = sender.send(run.map(|run| run.json()).map_err(|error| error.to_string()));
@@ -43,7 +42,8 @@ pub(crate) fn experiment(py: Python<'_>, name: &str, words: Vec<String>) -> PyRe
             match py.detach(move || done.recv_timeout(Duration::from_millis(10))) {
                 Ok(report) => return interrupt.map_or_else(|| report.map_err(PyValueError::new_err), Err),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyValueError::new_err("the experiment failed"));
+                    _ = running.join();
+                    return Err(PyRuntimeError::new_err("the experiment has failed"));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     interrupt = interrupt.or(py.check_signals().err());

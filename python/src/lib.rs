@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::engine::Engine;
+    use crate::engine::{Engine, Stop};
     #[pymodule_export]
     use crate::json::{experiment, experiments, textbook};
     #[pymodule_export]

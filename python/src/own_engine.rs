@@ -67,10 +67,11 @@ impl OwnEngine {
         lines: usize,
         direct: bool,
     ) -> PyResult<(OwnFound, Option<PyErr>)> {
-        let busy = |_| PyRuntimeError::new_err("the engine searches already, in its own game");
+        let busy = |_| PyRuntimeError::new_err("the engine searches already");
         let mut engine = self.engine.try_lock().map_err(busy)?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| PyValueError::new_err(format!("seconds: {error}")))?;
+        let time = time.map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
+        self.shared.forget_if_full(py);
         let game = OwnGame::new(Arc::clone(&self.shared), root)?;
         game.begin()?;
         let exceeds = exceeds.map(Score::points);
@@ -112,7 +113,13 @@ impl OwnEngine {
             exact: result.exact,
             exceeds: exceeds.and_then(|v| result.exceeds(v)),
         };
-        Ok((found, self.shared.take_exception()))
+        let (exception, failed) = self.shared.take_exception();
+        if failed {
+            // What was stored after the exception is of no game.
+            self.shared.forget(py);
+            engine.new_game();
+        }
+        Ok((found, exception))
     }
 }
 
@@ -125,7 +132,7 @@ pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: 
     let keyed = root.hasattr("key")?;
     let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });
     let broken = broken.and_then(|check| check.evaluator(&Own)).err();
-    match (shared.take_exception(), broken) {
+    match (shared.take_exception().0, broken) {
         (Some(exception), _) => Err(exception),
         (None, Some(violation)) => Err(PyAssertionError::new_err(violation.to_string())),
         (None, None) => Ok(()),

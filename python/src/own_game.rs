@@ -2,7 +2,7 @@
 //! that comes back to it calls no Python.
 
 use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Score, Side};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -20,6 +20,8 @@ pub(crate) struct OwnMove(u16);
 pub(crate) struct Shared {
     /// The number of each move, by its object.
     numbers: Py<PyDict>,
+    /// The number of each key, by the class of the position and the key.
+    keys: Py<PyDict>,
     moves: Mutex<Vec<Py<PyAny>>>,
     /// Positions by their keys, for games that have keys: their owner, since they may lead to each other.
     known: Mutex<HashMap<u64, Arc<Node>>>,
@@ -30,6 +32,8 @@ pub(crate) struct Shared {
     /// The first exception of the game, or of a signal; it ends the search.
     exception: Mutex<Option<PyErr>>,
     pub(crate) stop: AtomicBool,
+    /// Whether it was one of the game: nothing that the search finds then counts.
+    failed: AtomicBool,
     /// The calls of `make` since the signals were looked at.
     calls: AtomicUsize,
     /// Whether positions with equal keys are one.
@@ -76,6 +80,7 @@ impl Shared {
     pub(crate) fn new(py: Python<'_>, most: usize, shares: bool) -> Arc<Self> {
         Arc::new(Shared {
             numbers: PyDict::new(py).unbind(),
+            keys: PyDict::new(py).unbind(),
             moves: Mutex::default(),
             known: Mutex::default(),
             kept: AtomicUsize::new(0),
@@ -83,6 +88,7 @@ impl Shared {
             generated: AtomicU64::new(0),
             exception: Mutex::default(),
             stop: AtomicBool::new(false),
+            failed: AtomicBool::new(false),
             calls: AtomicUsize::new(0),
             shares,
         })
@@ -93,10 +99,11 @@ impl Shared {
         self.generated.load(Relaxed)
     }
 
-    /// The exception that ended the search, if one did.
-    pub(crate) fn take_exception(&self) -> Option<PyErr> {
+    /// The exception that ended the search, if one did, and whether it was one of the game.
+    pub(crate) fn take_exception(&self) -> (Option<PyErr>, bool) {
         self.stop.store(false, Relaxed);
-        self.exception.lock().ok()?.take()
+        let exception = self.exception.lock().unwrap_or_else(PoisonError::into_inner).take();
+        (exception, self.failed.swap(false, Relaxed))
     }
 
     /// The object of a move.
@@ -118,39 +125,79 @@ impl Shared {
         Ok(OwnMove(number))
     }
 
-    /// What a call of the game returns; an exception ends the search.
-    fn call<T: Default>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-        Python::attach(|py| match call(py) {
-            Ok(result) => result,
-            Err(exception) => {
-                self.stop.store(true, Relaxed);
-                if let Ok(mut first) = self.exception.lock() {
-                    _ = first.get_or_insert(exception);
-                }
-                T::default()
+    /// What a call of the game returns. An exception ends the search; the call that Ctrl-C interrupts is made
+    /// again, so that the search ends with true values.
+    fn call<T: Default>(&self, call: impl Fn(Python<'_>) -> PyResult<T>) -> T {
+        Python::attach(|py| {
+            let mut result = call(py);
+            if result.as_ref().is_err_and(|exception| exception.is_instance_of::<PyKeyboardInterrupt>(py)) {
+                result = result.or_else(|interrupt| {
+                    self.end(interrupt);
+                    call(py)
+                });
             }
+            result.unwrap_or_else(|exception| {
+                self.failed.store(true, Relaxed);
+                self.end(exception);
+                T::default()
+            })
         })
     }
 
-    /// Forgets the positions, if there is no room for further ones.
-    fn make_room(&self) {
-        if self.kept.load(Relaxed) >= self.most {
-            self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
-            self.kept.store(0, Relaxed);
+    /// Ends the search with an exception.
+    fn end(&self, exception: PyErr) {
+        self.stop.store(true, Relaxed);
+        _ = self.exception.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(exception);
+    }
+
+    /// Forgets the positions, if no more can be kept.
+    pub(crate) fn forget_if_full(&self, py: Python<'_>) {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).len();
+        self.kept.store(known, Relaxed); // Those of games without keys are gone with their root.
+        if known >= self.most {
+            self.forget(py);
         }
     }
 
-    /// Whether there was room for one more position.
-    fn keeps(&self) -> bool {
-        let room = self.kept.load(Relaxed) < self.most;
-        self.kept.fetch_add(usize::from(room), Relaxed);
-        room
+    /// Forgets positions, keys and moves.
+    pub(crate) fn forget(&self, py: Python<'_>) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.kept.store(0, Relaxed);
+        self.keys.bind(py).clear();
+        self.numbers.bind(py).clear();
+        self.moves.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Looks at the signals now and then.
+    /// Whether one more position is kept.
+    fn keeps(&self) -> bool {
+        let kept = self.kept.load(Relaxed) < self.most;
+        self.kept.fetch_add(usize::from(kept), Relaxed);
+        kept
+    }
+
+    /// The number of a position's key: keys are equal as Python compares them, whatever their hashes.
+    fn key_number(&self, object: &Bound<'_, PyAny>, key: Bound<'_, PyAny>, next: u64) -> PyResult<u64> {
+        let keys = self.keys.bind(object.py());
+        let key = (object.get_type(), key).into_pyobject(object.py())?;
+        if let Some(number) = keys.get_item(&key)? {
+            return number.extract();
+        }
+        if keys.len() < self.most {
+            keys.set_item(key, next)?;
+        }
+        Ok(next)
+    }
+
+    /// Looks at the signals now and then, and lets other threads of Python run.
     fn signals(&self) {
         if self.calls.fetch_add(1, Relaxed) % SIGNALS == SIGNALS - 1 {
-            self.call(|py| py.check_signals());
+            let signal = Python::attach(|py| {
+                py.detach(|| ());
+                py.check_signals()
+            });
+            if let Err(interrupt) = signal {
+                self.end(interrupt);
+            }
         }
     }
 }
@@ -171,8 +218,11 @@ impl Node {
         };
         let number = shared.generated.fetch_add(1, Relaxed);
         let key = match object.getattr_opt(intern!(py, "key"))? {
-            None => return Ok(Node::unknown(object, side, number, false)),
-            Some(key) => mix(key.call0()?.hash()? as u64) ^ u64::from(side == Side::Second),
+            None => return Ok(Node::unknown(object, side, 2 * number, false)),
+            Some(key) => {
+                let number = shared.key_number(object, key.call0()?, number)?;
+                2 * number + u64::from(side == Side::Second)
+            }
         };
         let mut known = shared.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(node) = known.get(&key) {
@@ -189,12 +239,6 @@ impl Node {
         let (outcome, branches, value) = Default::default();
         Arc::new(Node { object: object.clone().unbind(), side, key, has_key, outcome, branches, value })
     }
-}
-
-/// Spreads the bits of a hash, which is a small number itself for a small number.
-fn mix(hash: u64) -> u64 {
-    let mixed = (hash ^ hash >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 impl OwnGame {
@@ -214,9 +258,8 @@ impl OwnGame {
     /// # Errors
     /// The exception of the game.
     pub(crate) fn begin(&self) -> PyResult<()> {
-        self.shared.make_room();
         _ = self.moves(&mut Vec::new());
-        self.shared.take_exception().map_or(Ok(()), Err)
+        self.shared.take_exception().0.map_or(Ok(()), Err)
     }
 
     fn branches(&self) -> &Branches {
@@ -254,6 +297,9 @@ impl OwnGame {
                 Node::new(&self.shared, &after, self.node.side.other()).map(Some)
             })
         };
+        if self.shared.failed.load(Relaxed) {
+            return None;
+        }
         let branches = self.branches();
         let place = branches.moves.iter().position(|&known| known == m)?;
         let slot = branches.nodes.get(place)?;
@@ -323,18 +369,18 @@ impl Position for OwnGame {
         end.or_else(|| self.outcome()) // The moves may have raised an exception.
     }
 
-    /// After an exception every game is over, so that the search ends at once.
+    /// After an exception of the game every position is an end, so that the search calls no more of it.
     fn outcome(&self) -> Option<Outcome> {
-        if self.shared.stop.load(Relaxed) {
+        if self.shared.failed.load(Relaxed) {
             return Some(Outcome::Draw);
         }
-        let ask = || {
+        let read = || {
             self.shared.call(|py| {
                 let object = self.node.object.bind(py);
                 outcome(&object.call_method0(intern!(py, "outcome"))?, self.node.side).map(Some)
             })
         };
-        *self.node.outcome.get_or_init(|| ask().unwrap_or(Some(Outcome::Draw)))
+        *self.node.outcome.get_or_init(|| read().unwrap_or(Some(Outcome::Draw)))
     }
 
     fn make(&mut self, m: OwnMove) -> Self::Undo {
@@ -400,7 +446,7 @@ impl Evaluator<OwnGame> for Own {
     }
 
     fn evaluate(&self, p: &OwnGame) -> Score {
-        let ask = || {
+        let read = || {
             p.shared.call(|py| {
                 let object = p.node.object.bind(py);
                 let Some(evaluate) = object.getattr_opt(intern!(py, "evaluate"))? else {
@@ -416,6 +462,6 @@ impl Evaluator<OwnGame> for Own {
                 Ok(score)
             })
         };
-        *p.node.value.get_or_init(ask)
+        *p.node.value.get_or_init(read)
     }
 }

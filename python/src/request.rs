@@ -102,12 +102,12 @@ impl<'s> Searching<'s> {
     pub(crate) fn search(self, stop: &AtomicBool, mut report: impl FnMut(Found)) -> Result<Found, String> {
         let Searching { session, words, order, exceeds } = self;
         let time = order.seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| format!("seconds: {error}"))?;
+        let time = time.map_err(|error| format!("time: {error}"))?;
         let limited = order.depth.is_some() || order.nodes.is_some() || time.is_some();
         let deepen = !order.exact || !session.knows_the_end();
         let depth = order.depth.or(Limits::DEEPEN.depth.filter(|_| deepen));
         if !limited && !order.exact {
-            return Err("a search needs a depth, nodes, seconds or exact=True".to_owned());
+            return Err("a search needs a depth, nodes, time or exact=True".to_owned());
         }
         let limits = Limits {
             depth,

@@ -4,9 +4,9 @@
 use crate::request::{Found, Order, Searching};
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
 use nullwindow_catalogue::{HouseGame, Variant, Visitor, with};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// The stack of a thread that searches.
@@ -26,11 +26,19 @@ pub(crate) enum Command {
     NewGame,
 }
 
+/// The flag of the search that runs, if one does.
+pub(crate) type Running = Arc<Mutex<Option<Arc<AtomicBool>>>>;
+
 /// Starts the thread of a game with tables of `mebibytes` MiB.
 ///
 /// # Errors
 /// If there is no such variant or thread, or the tables do not fit into memory; in one line.
-pub(crate) fn start(name: String, variant: Variant, mebibytes: usize) -> Result<Sender<Command>, String> {
+pub(crate) fn start(
+    name: String,
+    variant: Variant,
+    mebibytes: usize,
+    running: Running,
+) -> Result<Sender<Command>, String> {
     let (sender, commands) = channel();
     let (opened, ready) = channel();
     let work = move || {
@@ -39,7 +47,7 @@ pub(crate) fn start(name: String, variant: Variant, mebibytes: usize) -> Result<
         match sessions {
             Ok(mut sessions) => {
                 _ = opened.send(Ok(()));
-                sessions.work(&commands);
+                sessions.work(&commands, &running);
             }
             Err(error) => _ = opened.send(Err(error.to_string())),
         }
@@ -48,6 +56,10 @@ pub(crate) fn start(name: String, variant: Variant, mebibytes: usize) -> Result<
     thread.map_err(|error| error.to_string())?;
     ready.recv().map_err(|error| error.to_string())??;
     Ok(sender)
+}
+
+fn set(running: &Running, flag: Option<Arc<AtomicBool>>) {
+    *running.lock().unwrap_or_else(PoisonError::into_inner) = flag;
 }
 
 /// The sessions of a game. The solver, whose tables are as large as the player's, is opened at its first use.
@@ -79,11 +91,13 @@ impl Visitor for Open {
 
 impl Sessions {
     /// Takes orders until the engine is dropped.
-    fn work(&mut self, commands: &Receiver<Command>) {
+    fn work(&mut self, commands: &Receiver<Command>, running: &Running) {
         for command in commands {
             match command {
                 Command::Search { order, stop, events } => {
+                    set(running, Some(Arc::clone(&stop)));
                     let found = self.search(&order, &stop, |found| _ = events.send(Event::Info(found)));
+                    set(running, None);
                     _ = events.send(Event::Done(found));
                 }
                 Command::NewGame => {

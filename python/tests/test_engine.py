@@ -63,11 +63,11 @@ def test_an_exception_of_on_info_ends_the_search() -> None:
 
 def test_a_search_needs_a_limit_and_its_own_game() -> None:
     engine = Engine("chess", hash=4)
-    with pytest.raises(ValueError, match="needs a depth, nodes, seconds or exact"):
+    with pytest.raises(ValueError, match="needs a depth, nodes, time or exact"):
         engine.search(Game("chess").start())
     with pytest.raises(ValueError, match="is no position of"):
         engine.search(Game("othello").start(), depth=1)
-    with pytest.raises(ValueError, match="seconds"):
+    with pytest.raises(ValueError, match="time"):
         engine.search(Game("chess").start(), time=-1.0)
     with pytest.raises(KeyError):
         Engine("go")
@@ -126,6 +126,18 @@ def test_asyncio_runs_other_tasks_meanwhile() -> None:
 
     ticks, move = asyncio.run(both())
     assert ticks > 5 and move in Game("othello").start().moves
+
+
+def test_cancelling_ends_its_own_search() -> None:
+    async def cancelled() -> str | None:
+        engine, position = Engine("othello", hash=4), Game("othello").start()
+        first = asyncio.create_task(engine.search_async(position, time=60.0))
+        second = asyncio.create_task(engine.search_async(position, nodes=10_000))
+        await asyncio.sleep(0.1)
+        first.cancel()
+        return (await second).move
+
+    assert asyncio.run(cancelled()) in Game("othello").start().moves
 
 
 def test_memory_stays_flat() -> None:

@@ -34,7 +34,7 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
         bail!("{why}");
     }
     let folder = target().join("python");
-    let build = environment(&folder.join("build"), BUILDER)?;
+    let build = environment(&build_folder(), BUILDER)?;
     let wheels = target().join("wheels");
     let profile = if test { "wheel-test" } else { "wheel" };
     let out = if test { folder.join("test-wheels") } else { wheels };
@@ -96,10 +96,12 @@ pub(crate) fn missing() -> Option<String> {
         return Some("there is no Python 3.10 or newer".to_owned());
     }
     // Without a network nothing can be installed.
-    let pip = ["-m", "pip", "download", "--quiet", "--no-deps", "--dest"];
-    let folder = target().join("python/download");
-    let found = succeeds(Command::new("python3").args(pip).arg(folder).args(BUILDER));
-    (!found).then(|| "pip cannot fetch maturin".to_owned())
+    environment(&build_folder(), BUILDER).err().map(|error| format!("pip cannot install maturin ({error})"))
+}
+
+/// The environment of maturin.
+fn build_folder() -> PathBuf {
+    target().join("python/build")
 }
 
 /// The programs of an environment with these packages, made if it is not there.

@@ -2,7 +2,7 @@
 //! figures and verdicts of the page, which are tracked (our own).
 
 use crate::workspace::{cargo, git, root};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fs;
 
@@ -28,8 +28,11 @@ pub(crate) fn report(whole: bool) -> Result<bool> {
         run.args([PAGE, "--quick", "--figures", FIGURES])
     };
     let commit = git(&["rev-parse", "--short=7", "HEAD"])?;
+    let written = || fs::metadata(root().join(FIGURES)).and_then(|file| file.modified()).ok();
+    let before = written();
     let met = run.status().context("cargo cannot be started")?.success();
     if !whole {
+        ensure!(written() != before, "the run wrote no {FIGURES}");
         let report = serde_json::from_str(&fs::read_to_string(root().join(FIGURES)).context(FIGURES)?)?;
         fs::write(root().join(VERDICTS), verdicts(&report, &commit)?).context(VERDICTS)?;
     }

@@ -132,7 +132,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 5] = [
+const LONG: [Step; 6] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -169,6 +169,10 @@ const LONG: [Step; 5] = [
         },
     },
     sanitized(
+        "table in ThreadSanitizer",
+        &["test", "--target", SANITIZED, "-Zbuild-std", "--package", "nullwindow", "--test", "table_threads"],
+    ),
+    sanitized(
         "threads in ThreadSanitizer",
         &[
             "test",
@@ -178,10 +182,8 @@ const LONG: [Step; 5] = [
             "--package",
             "nullwindow",
             "--test",
-            "table_threads",
-            "--test",
             "engine",
-            "thread",
+            "threads",
         ],
     ),
     sanitized(

@@ -5,6 +5,7 @@ __all__ = [
     "Engine",
     "OwnEngine",
     "Position",
+    "Stop",
     "__version__",
     "check",
     "experiment",
@@ -53,10 +54,18 @@ class Position:
 class Engine:
     def __new__(cls, game: str, hash: int = 64, options: dict[str, str] = ...) -> Engine: ...
     def search(
-        self, order: dict[str, Any], on_info: Callable[[dict[str, Any]], object] | None
+        self,
+        order: dict[str, Any],
+        on_info: Callable[[dict[str, Any]], object] | None,
+        stop: Stop | None,
     ) -> tuple[dict[str, Any], BaseException | None]: ...
     def stop(self) -> None: ...
     def new_game(self) -> None: ...
+
+@final
+class Stop:
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None: ...
 
 @final
 class OwnEngine:

@@ -30,7 +30,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of play: its moves, and its value. `bound` is "exact", "lower" or "upper"; `proved` says whether
+    """A line of play: its moves, and its value. `bound` is "exact", "lower" or "upper"; `proved` is true if
     the value, with its bound, is that of the game."""
 
     moves: list[str]
@@ -55,7 +55,7 @@ class Info:
 
 @dataclass(frozen=True)
 class Result:
-    """What a search has found. `exact` says whether `value` is the value of the game, and `complete` whether
+    """What a search has found. `exact` is true if `value` is the value of the game, and `complete` if
     the search was finished; `exceeds` is the answer to that question, or `None`."""
 
     lines: list[Line]
@@ -81,7 +81,7 @@ class Result:
 @dataclass(frozen=True)
 class MoveLoss:
     """A move of a game, and what it loses, in points of the game's score, against the best move; `None` if
-    one of both values is a win or a loss and the other is not."""
+    one of both values is a win or a loss, and they differ."""
 
     move: str
     value: Value
@@ -147,6 +147,7 @@ class Engine:
         lines: int = 1,
         moves: Iterable[str] = (),
         on_info: Callable[[Info], object] | None = None,
+        _stop: _native.Stop | None = None,
     ) -> Result:
         """Searches a position to a depth in plies, a number of nodes, or a time in seconds, whichever ends
         first. With `exact` the game's solver searches, for the value of the game.
@@ -155,10 +156,10 @@ class Engine:
         each iteration, and now and then within it. Raises `ValueError` if there is no limit, or a move is
         not legal.
         """
-        return self._search(position, depth, nodes, time, exact, None, lines, moves, on_info)
+        return self._search(position, depth, nodes, time, exact, None, lines, moves, on_info, _stop)
 
     def solve(self, position: Position, **limits: Any) -> Result:
-        """The value of the game: `search` with `exact`.
+        """The value of the game: `search` with `exact`. The solver has tables of its own, of the same size.
 
         >>> Engine("tic-tac-toe").solve(Game("tic-tac-toe").start()).value.text
         'draw'
@@ -205,10 +206,11 @@ class Engine:
 
     async def search_async(self, position: Position, **options: Any) -> Result:
         """`search` for asyncio: other tasks run meanwhile. Cancelling the task ends the search."""
+        stop = _native.Stop()
         try:
-            return await asyncio.to_thread(self.search, position, **options)
+            return await asyncio.to_thread(self.search, position, **options, _stop=stop)
         except asyncio.CancelledError:
-            self.stop()
+            stop.set()
             raise
 
     def stop(self) -> None:
@@ -230,6 +232,7 @@ class Engine:
         lines: int,
         moves: Iterable[str],
         on_info: Callable[[Info], object] | None,
+        stop: _native.Stop | None = None,
     ) -> Result:
         if position.game != self.game:
             raise ValueError(f"{position!r} is no position of {self.game!r}")
@@ -247,7 +250,7 @@ class Engine:
             "threads": self.threads,
         }
         report = None if on_info is None else lambda found: on_info(_info(found))
-        found, exception = self._native.search(order, report)
+        found, exception = self._native.search(order, report, stop)
         result = _result(found)
         if isinstance(exception, KeyboardInterrupt):
             raise SearchInterrupted(result) from None

@@ -46,7 +46,7 @@ class Game:
         >>> Game("othello").position("", ["d3", "c3"]).side
         'Black'
         """
-        position = Position(self, _native.Position(self.name, text, self.options))
+        position = Position(self, _native.Position(self.name, text, self.options), text)
         for move in moves:
             position.play(move)
         return position
@@ -74,16 +74,16 @@ class Position:
 
     __slots__ = ("_native", "_played", "_start", "game")
 
-    def __init__(self, game: Game, native: _native.Position) -> None:
+    def __init__(self, game: Game, native: _native.Position, start: str) -> None:
         self.game = game
         self._native = native
-        self._start = native.text
+        self._start = start
         self._played: list[str] = []
 
     def copy(self) -> Position:
         """Another position object with the same history."""
-        copy = Position(self.game, self._native.copy())
-        copy._start, copy._played = self._start, self._played.copy()
+        copy = Position(self.game, self._native.copy(), self._start)
+        copy._played = self._played.copy()
         return copy
 
     @property

@@ -39,7 +39,11 @@ class OpenSpielState:
 
     def __init__(self, state: Any) -> None:
         self.state = state
-        self.turn = max(state.current_player(), 0)
+        self.turn = 0 if state.is_terminal() else state.current_player()
+        if self.turn not in (0, 1):
+            raise ValueError(
+                "a player moves at each node: there is no chance, and players do not move at once"
+            )
 
     def moves(self) -> list[int]:
         """The legal actions."""
@@ -71,7 +75,8 @@ class OpenSpielState:
 
 
 class OpenSpielBot:
-    """A player of any game of OpenSpiel with two players and perfect information, as `pyspiel` calls bots."""
+    """A player of games of OpenSpiel with two players, no chance and perfect information, with the method `step`
+    of its bots."""
 
     def __init__(self, *, depth: int = 6, hash: int = 64) -> None:
         self.depth, self._engine = depth, OwnEngine(hash=hash)

@@ -50,7 +50,7 @@ class OwnLine:
 @dataclass(frozen=True)
 class OwnResult:
     """What a search of a game written in Python has found; `generated` is the number of positions for which
-    it called Python. `exact` says whether `value` is the value of the game."""
+    it called Python. `exact` is true if `value` is the value of the game."""
 
     lines: list[OwnLine]
     depth: int | None
@@ -86,8 +86,9 @@ class OwnSearchInterrupted(KeyboardInterrupt):
 
 
 class OwnEngine:
-    """An engine for games written in Python. It keeps its table, and the positions that it generated: a
-    search that comes back to one of them calls no Python.
+    """An engine for games written in Python. It keeps its table, and the positions that it generated, those of
+    games with keys also between searches: a search that comes back to one of them calls no Python. It holds
+    the lock of the interpreter, which it passes on now and then; Ctrl-C ends it.
 
     >>> class Nim:
     ...     def __init__(self, matches):
@@ -142,9 +143,8 @@ def _line(line: dict[str, Any]) -> OwnLine:
 
 
 def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
-    """Plays random games from a position, each of at most this many plies, and raises `AssertionError` that
-    names the promise that is broken: moves and outcome that do not agree, an order that changes, a key that
-    two different positions share, a value out of range. Equal positions are those that `==` finds equal: a
-    class with a key needs `__eq__`.
+    """Plays random games from a position, each of at most this many plies. Raises `AssertionError` that names
+    a broken promise of moves and outcome, or a key that two different positions share, and `ValueError` for a
+    value that is none. Equal positions are those that `==` finds equal: a class with a key needs `__eq__`.
     """
     _native.check(position, games, plies)
