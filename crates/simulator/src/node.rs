@@ -10,7 +10,7 @@ pub(crate) type NodeId = usize;
 /// A node that is being searched, or has been.
 pub(crate) struct Node<T> {
     pub(crate) parent: Option<NodeId>,
-    /// Its place among its brothers in the order of the search, from 0.
+    /// Its place among its siblings in the order of the search, from 0.
     pub(crate) place: u16,
     pub(crate) position: T,
     pub(crate) key: u128,

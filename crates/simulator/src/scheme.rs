@@ -1,4 +1,4 @@
-//! The schemes of parallel alpha-beta that the simulator has (the papers stand at each).
+//! The schemes of parallel alpha-beta that the simulator has (each names its paper).
 
 use crate::TableKind;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub enum Scheme {
     /// A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn 1982).
     TreeSplitting,
     /// The minimal tree first, all branches of a node at once; then, one after another, the branches that no
-    /// cut-off has made needless (Akl, Barnard & Doran 1982).
+    /// cut-off has spared (Akl, Barnard & Doran 1982).
     MandatoryWorkFirst,
     /// The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010).
     MasterSlave,
@@ -71,7 +71,7 @@ impl Scheme {
             ],
             Scheme::MandatoryWorkFirst => [
                 "mandatory-work-first",
-                "The minimal tree first, then what no cut-off has made needless (Akl, Barnard & Doran 1982)",
+                "The minimal tree first, then what no cut-off has spared (Akl, Barnard & Doran 1982)",
             ],
             Scheme::MasterSlave => [
                 "master-slave",

@@ -1,4 +1,4 @@
-//! The steps of the processors (our own; the papers of the schemes stand at each).
+//! The steps of the processors (our own; each scheme names its paper).
 //!
 //! A processor keeps the nodes that it has begun on a stack and continues the deepest first, so that one
 //! processor alone visits what the sequential search visits, in the same order.

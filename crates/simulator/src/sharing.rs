@@ -1,4 +1,4 @@
-//! Which branches a processor may begin or give away, by scheme (the papers stand at each scheme).
+//! Which branches a processor may begin or give away, by scheme (each scheme names its paper).
 
 use crate::event::Message;
 use crate::node::NodeId;

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
-    /// The number of openings, beside the tactical positions.
+    /// The number of openings; the tactical positions come as well.
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = value_parser!(u32).range(1..=10_000))]
     openings: u32,
