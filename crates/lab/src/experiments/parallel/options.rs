@@ -86,7 +86,7 @@ pub(crate) struct Options {
     /// The seed of the first tree, and of the choices of processors.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(0..=1 << 62))]
     pub(super) seed: u64,
-    /// Append each finished simulation to this file, and go on from those that are there.
+    /// Save all results to this file, simulation by simulation, and go on from those that are there.
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
     /// Draw what each processor does in the last simulation, as a Gantt chart in this file (SVG).
