@@ -84,7 +84,7 @@ def test_a_game_is_analyzed() -> None:
 
 def test_ctrl_c_at_random_moments() -> None:
     engine, position, moments = Engine("othello", hash=16), Game("othello").start(), random.Random(1)
-    for _ in range(20):
+    for _ in range(100):
         timer = threading.Timer(moments.uniform(0.0, 0.05), _thread.interrupt_main)
         with pytest.raises(KeyboardInterrupt) as interrupt:
             timer.start()
@@ -142,9 +142,9 @@ def test_cancelling_ends_its_own_search() -> None:
 
 def test_memory_stays_flat() -> None:
     engine, position = Engine("tic-tac-toe", hash=1), Game("tic-tac-toe").start()
-    for i in range(3_000):
+    for i in range(10_000):
         engine.search(position, depth=1)
-        if i == 1_000:
+        if i == 2_000:
             before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert after - before < 2_000  # kB
