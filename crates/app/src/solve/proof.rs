@@ -87,7 +87,9 @@ pub(super) fn run(how: &ProofSearch<'_>, game: &AnyGame, tasks: &[Task]) -> Resu
         let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), plies: None };
         let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
         let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: hash as usize };
-        let found = session.prove(&request).map_err(|error| anyhow!("{}: --proof: {error}", task.name))?;
+        let found = game
+            .prove(&task.problem, &request)
+            .map_err(|error| anyhow!("{}: --proof: {error}", task.name))?;
         let proof = Proof::new(task, &*session, exceeds, &found, clock.begun.elapsed())?;
         let text = proof.text(exceeds, session.side_name(session.side()));
         print(&if json { serde_json::to_string(&proof)? + "\n" } else { text })?;

@@ -30,6 +30,7 @@ pub struct AnyGame {
     problems: ReadProblems,
     solver: Open,
     player: Open,
+    proof: Prove,
 }
 
 /// Reads the problems on a line.
@@ -38,10 +39,13 @@ type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + 
 /// Opens a session with a table of a size in MiB.
 type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
+/// Proves or disproves that the side to move of a problem gets more than a score.
+type Prove = Box<dyn Fn(&AnyProblem, &ProofRequest<'_>) -> Result<ProofResult<String>, Error> + Send + Sync>;
+
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
         let name = game.name();
-        let [reading, solving] = [game.clone(), game.clone()];
+        let [reading, solving, proving] = [game.clone(), game.clone(), game.clone()];
         AnyGame {
             name,
             game_type: TypeId::of::<G>(),
@@ -51,8 +55,29 @@ impl<G: Game> From<G> for AnyGame {
             }),
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
+            proof: Box::new(move |problem, request| proved(&proving, problem, request)),
         }
     }
+}
+
+/// The proof search of a problem.
+fn proved<G: Game>(
+    game: &G,
+    problem: &AnyProblem,
+    request: &ProofRequest<'_>,
+) -> Result<ProofResult<String>, Error> {
+    let mut session = Session::rules(game.clone())?;
+    session.enter(problem)?;
+    let position = Session::position(&session);
+    let found = game.prove(&Root { position, earlier: session.earlier(), moves: &[] }, request)?;
+    let mut now = position.clone();
+    let name = |m: &GameMove<G>| {
+        let name = game.line(&now, &[*m]);
+        now.make(*m);
+        name
+    };
+    let line = found.line.iter().map(name).collect();
+    Ok(found.with_line(line))
 }
 
 impl AnyGame {
@@ -89,6 +114,32 @@ impl AnyGame {
     /// If the table does not fit into memory, or the game has no such start.
     pub fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
         (self.solver)(mebibytes)
+    }
+
+    /// Whether the side to move of a problem gets more than a score, as in [`Game::prove`]; moves are their
+    /// names.
+    ///
+    /// # Errors
+    /// As those of [`Game::prove`], or if the problem is one of another game.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::NodeClock;
+    /// use nullwindow::proof::{ProofLimits, ProofStatus};
+    /// use nullwindow::session::{AnyGame, ProofRequest};
+    /// use nullwindow_games::tic_tac_toe;
+    /// let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
+    /// let limits = ProofLimits::default();
+    /// let request = ProofRequest { exceeds: Score::points(0), limits, clock: &NodeClock(1), mebibytes: 1 };
+    /// assert_eq!(game.prove(&game.problems("12")?[0], &request)?.status, ProofStatus::Proved);
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    pub fn prove(
+        &self,
+        problem: &AnyProblem,
+        request: &ProofRequest<'_>,
+    ) -> Result<ProofResult<String>, Error> {
+        (self.proof)(problem, request)
     }
 
     /// A session at the start of the game with the game's [player](Game::playing).
@@ -135,26 +186,6 @@ pub trait AnySession: AnyPosition {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String>;
-
-    /// Whether the side to move gets more than a score, as in [`Game::prove`]; moves are their names.
-    ///
-    /// # Errors
-    /// As those of [`Game::prove`].
-    ///
-    /// ```
-    /// use nullwindow::Score;
-    /// use nullwindow::engine::NodeClock;
-    /// use nullwindow::proof::{ProofLimits, ProofStatus};
-    /// use nullwindow::session::{AnyGame, ProofRequest};
-    /// use nullwindow_games::tic_tac_toe;
-    /// let mut session = AnyGame::from(tic_tac_toe::TicTacToeGame).solver(1)?;
-    /// session.set("12")?;
-    /// let limits = ProofLimits::default();
-    /// let request = ProofRequest { exceeds: Score::points(0), limits, clock: &NodeClock(1), mebibytes: 1 };
-    /// assert_eq!(session.prove(&request)?.status, ProofStatus::Proved);
-    /// # Ok::<(), nullwindow::session::Error>(())
-    /// ```
-    fn prove(&self, request: &ProofRequest<'_>) -> Result<ProofResult<String>, Error>;
 
     /// Whether the search knows of ends below its horizon, as in
     /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
@@ -237,20 +268,6 @@ impl<G: Game> AnySession for Session<G> {
             predictions,
             statistics,
         }
-    }
-
-    fn prove(&self, request: &ProofRequest<'_>) -> Result<ProofResult<String>, Error> {
-        let position = Session::position(self);
-        let root = Root { position, earlier: self.earlier(), moves: &[] };
-        let found = self.game().prove(&root, request)?;
-        let mut now = position.clone();
-        let name = |m: &GameMove<G>| {
-            let name = self.game().line(&now, &[*m]);
-            now.make(*m);
-            name
-        };
-        let line = found.line.iter().map(name).collect();
-        Ok(found.with_line(line))
     }
 
     fn knows_the_end(&self) -> bool {
