@@ -2,7 +2,7 @@
 //! distribution; and its tests, in an environment of their own.
 
 use crate::workspace::{install_packages, root, succeeds, target};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,14 +30,10 @@ const TESTED_WITH: &[&str] = &[
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn wheel(test: bool) -> Result<bool> {
-    if let Some(why) = missing() {
-        bail!("{why}");
-    }
+    let build = builder().map_err(|why| anyhow!(why))?;
     let folder = target().join("python");
-    let build = environment(&build_folder(), BUILDER)?;
-    let wheels = target().join("wheels");
-    let profile = if test { "wheel-test" } else { "wheel" };
-    let out = if test { folder.join("test-wheels") } else { wheels };
+    let (profile, out) =
+        if test { ("wheel-test", folder.join("test-wheels")) } else { ("wheel", target().join("wheels")) };
     if out.exists() {
         fs::remove_dir_all(&out).with_context(|| out.display().to_string())?;
     }
@@ -68,40 +64,41 @@ fn tests(folder: &Path, wheel: &Path) -> Result<bool> {
     let python = programs.join("python");
     let install = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
     done(Command::new(&python).args(install).arg(wheel))?;
-    let package = folder.join("test/lib");
-    let run = |program: &Path, arguments: &[&str]| -> Result<bool> {
-        let mut command = Command::new(program);
-        command.args(arguments).current_dir(root().join("python"));
-        println!("xtask: {} {}", program.display(), arguments.join(" "));
-        Ok(command.status().with_context(|| format!("{} cannot be started", program.display()))?.success())
+    let run = |module: &str, arguments: &[&str]| -> Result<bool> {
+        println!("xtask: python -m {module} {}", arguments.join(" "));
+        let mut command = Command::new(&python);
+        command.args(["-m", module]).args(arguments).current_dir(root().join("python"));
+        Ok(command.status().with_context(|| python.display().to_string())?.success())
     };
-    ensure!(package.exists(), "{} is missing", package.display());
-    Ok(run(&python, &["-m", "pytest", "-q", "tests"])?
-        && run(&python, &["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "nullwindow"])?
-        && run(&python, &["-m", "mypy", "--strict", "-p", "nullwindow"])?
-        && run(&python, &["-m", "mypy", "--strict", "tests"])?
-        && run(&python, &["-m", "mypy.stubtest", "nullwindow", "--allowlist", "stubtest.txt"])?
-        && run(&python, &["-m", "pytest", "-q", "--nbmake", "examples"])?)
+    Ok(run("pytest", &["-q", "tests"])?
+        && run("pytest", &["-q", "--doctest-modules", "--pyargs", "nullwindow"])?
+        && run("mypy", &["--strict", "-p", "nullwindow"])?
+        && run("mypy", &["--strict", "tests"])?
+        && run("mypy.stubtest", &["nullwindow", "--allowlist", "stubtest.txt"])?
+        && run("pytest", &["-q", "--nbmake", "examples"])?)
 }
 
 /// Why the package cannot be built here, if so.
 pub(crate) fn missing() -> Option<String> {
-    let has = || succeeds(Command::new("python3").args(["-c", "import ensurepip, venv"]));
-    let fits =
-        || succeeds(Command::new("python3").args(["-c", "import sys; sys.exit(sys.version_info < (3, 10))"]));
-    if !(has() || install_packages(&["python3", "python3-venv"]) && has()) {
-        return Some("there is no Python with venv (Debian: apt-get install python3-venv)".to_owned());
-    }
-    if !fits() {
-        return Some("there is no Python 3.10 or newer".to_owned());
-    }
-    // Without a network nothing can be installed.
-    environment(&build_folder(), BUILDER).err().map(|error| format!("pip cannot install maturin ({error})"))
+    builder().err()
 }
 
-/// The environment of maturin.
-fn build_folder() -> PathBuf {
-    target().join("python/build")
+/// The programs of the environment with maturin.
+///
+/// # Errors
+/// Why there is none, in a line.
+fn builder() -> Result<PathBuf, String> {
+    let python = |code: &str| succeeds(Command::new("python3").args(["-c", code]));
+    let has = || python("import ensurepip, venv");
+    if !(has() || install_packages(&["python3", "python3-venv"]) && has()) {
+        return Err("there is no Python with venv (Debian: apt-get install python3-venv)".to_owned());
+    }
+    if !python("import sys; sys.exit(sys.version_info < (3, 10))") {
+        return Err("there is no Python 3.10 or newer".to_owned());
+    }
+    // Without a network nothing can be installed.
+    let built = environment(&target().join("python/build"), BUILDER);
+    built.map_err(|error| format!("pip cannot install maturin ({error})"))
 }
 
 /// The programs of an environment with these packages, made if it is not there.

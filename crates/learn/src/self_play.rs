@@ -46,8 +46,8 @@ impl Default for PlayOptions {
     }
 }
 
-/// The draw by scores: of so many `plies` in a row, not before ply `from`, each has a score of at most
-/// `score` points for either side.
+/// The draw by scores: each of `plies` in a row, not before ply `from`, has a score of at most `score` points
+/// for either side.
 ///
 /// ```
 /// let rule = nullwindow_learn::self_play::DrawRule { score: 8, plies: 10, from: 80 };

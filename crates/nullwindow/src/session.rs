@@ -44,7 +44,7 @@ pub use mates::MateSearcher;
 pub use moves::start_and_moves;
 pub use picture::{Picture, Place, Places};
 pub use problem::Problem;
-pub use proving::{ProofRequest, prove, prove_goal};
+pub use proving::{ProofRequest, prove};
 pub use request::{Request, Root, Selectivity};
 pub use searcher::{Searcher, TableSaver, engine};
 pub use typed::Session;

@@ -20,12 +20,17 @@ pub(super) enum Bound {
 /// A bound of a position: its key and settled score, the plies left, the bound.
 pub(super) type Question = (u128, i16, u32, Bound);
 
+/// This bound of a position.
+pub(super) fn question<P: Keyed>(p: &P, left: u32, bound: Bound) -> Question {
+    (p.key().into(), p.settled(), left, bound)
+}
+
 /// Counts leaves of proofs that the root has its value.
 pub(super) struct Prover<'a, P, J, M> {
     of: PhantomData<P>,
     evaluator: &'a J,
     promise: M,
-    pub(super) monitor: &'a Monitor<'a>,
+    monitor: &'a Monitor<'a>,
     max: Side,
     depth: u32,
     value: Score,
@@ -74,7 +79,7 @@ where
         }
     }
 
-    pub(super) fn holds(&self, bound: Bound, v: Score) -> bool {
+    fn holds(&self, bound: Bound, v: Score) -> bool {
         match bound {
             Bound::AtLeast => v >= self.value,
             Bound::AtMost => v <= self.value,
@@ -94,7 +99,7 @@ where
 
     /// Leaves of the proof by first refutations.
     pub(super) fn first(&mut self, p: &mut P, left: u32, bound: Bound) -> u64 {
-        let question = (p.key().into(), p.settled(), left, bound);
+        let question = question(p, left, bound);
         if left > 0
             && let Some(&leaves) = self.first.get(&question)
         {
@@ -123,13 +128,13 @@ where
     }
 
     /// Leaves of the cheapest proof: exact if below `limit`, else a number that it does not fall below.
-    pub(super) fn cheapest(&mut self, p: &mut P, left: u32, bound: Bound, limit: u64) -> u64 {
+    fn cheapest(&mut self, p: &mut P, left: u32, bound: Bound, limit: u64) -> u64 {
         let most = self.first(p, left, bound);
         if left <= 1 || most == NEVER {
             // One ply above the leaves all proofs are equal.
             return most;
         }
-        let question = (p.key().into(), p.settled(), left, bound);
+        let question = question(p, left, bound);
         if let Some(&(leaves, exact)) = self.known.get(&question)
             && (exact || leaves >= limit)
         {
@@ -164,7 +169,7 @@ where
             Err(v) => return if v == self.value { 1 } else { NEVER },
         };
         let (no_better, as_good) = self.bounds_of_best(p);
-        let question = (p.key().into(), p.settled(), left, as_good);
+        let question = question(p, left, as_good);
         if let Some(&leaves) = self.lines.get(&question) {
             return leaves;
         }

@@ -30,7 +30,7 @@ type Slot = [u64; 3];
 const SLOTS: usize = 16;
 /// The slots that are looked at together must exist.
 const LEAST: usize = SLOTS;
-/// The slots with which a search begins, if there are so many: 96 KiB.
+/// The slots with which a search begins, at most: 96 KiB.
 const FIRST: usize = 1 << 12;
 /// The table grows when one slot of this number has an entry.
 const SPARSE: usize = 3;

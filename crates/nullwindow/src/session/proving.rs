@@ -4,7 +4,7 @@
 use super::error::Error;
 use super::request::Root;
 use crate::engine::Clock;
-use crate::proof::{AtLeast, Cycles, DfPn, Dominance, ProofGoal, ProofLimits, ProofOptions, ProofResult};
+use crate::proof::{AtLeast, Cycles, DfPn, Dominance, ProofLimits, ProofOptions, ProofResult};
 use crate::{Keyed, Outcome, Position, Score};
 
 /// A question to a proof search, and its limits.
@@ -93,25 +93,13 @@ where
     D: Dominance<P>,
 {
     let goal = AtLeast::<C, D>::points(root.position.side(), points);
-    prove_goal(root, &goal, request)
-}
-
-/// Searches whether a goal is reached, as [`prove`] does.
-///
-/// # Errors
-/// As those of [`prove`].
-pub fn prove_goal<P: Keyed, G: ProofGoal<P>>(
-    root: &Root<'_, P>,
-    goal: &G,
-    request: &ProofRequest<'_>,
-) -> Result<ProofResult<P::Move>, Error> {
     let options = ProofOptions { certificate: true, ..ProofOptions::default() };
     let mut search = DfPn::new(request.mebibytes, options)?;
-    let earlier: Vec<_> = root.earlier.iter().map(G::Cycles::record).collect();
-    let found = search.solve(root.position, goal, &earlier, request.limits, request.clock);
+    let earlier: Vec<_> = root.earlier.iter().map(C::record).collect();
+    let found = search.solve(root.position, &goal, &earlier, request.limits, request.clock);
     if let Some(certificate) = &found.certificate {
         certificate
-            .check(root.position, goal, &earlier)
+            .check(root.position, &goal, &earlier)
             .map_err(|error| format!("the certificate of the search fails its check: {error}"))?;
     }
     Ok(found)
