@@ -2,7 +2,7 @@
 
 use nullwindow::session::{AnyPosition, Error, Picture, Session};
 use nullwindow::{Keyed, Side};
-use nullwindow_catalogue::{GameOption, HouseGame, Variant, Visitor, entries, with};
+use nullwindow_catalogue::{GameOption, HouseGame, Variant, Visitor, entries, names, with};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -30,9 +30,9 @@ pub(crate) fn games() -> Vec<GameEntry> {
 
 /// What a visitor makes of the game of this name.
 pub(crate) fn visit<V: Visitor>(name: &str, visitor: V) -> PyResult<V::Output> {
-    let names = nullwindow_catalogue::names().join(", ");
-    with(name, visitor)
-        .ok_or_else(|| PyKeyError::new_err(format!("no game is named {name}; there are {names}")))
+    with(name, visitor).ok_or_else(|| {
+        PyKeyError::new_err(format!("no game is named {name}; there are {}", names().join(", ")))
+    })
 }
 
 /// A session without a searcher, whose game is one of the house.

@@ -33,7 +33,7 @@ pub(crate) enum Message {
     Value { node: NodeId, value: i64 },
     /// The value of a node matters no more.
     Stop(NodeId),
-    /// A window becomes narrower, or the eldest brother of a node is done.
+    /// A window becomes narrower, or the eldest sibling of a node is done.
     Narrow { node: NodeId, alpha: i64, beta: i64, released: bool },
     /// Others are searched before this node.
     Later(NodeId),

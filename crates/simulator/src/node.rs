@@ -22,7 +22,7 @@ pub(crate) struct Node<T> {
     pub(crate) pv: bool,
     /// Mandatory work first: all its branches belong to the minimal tree, else the first alone.
     pub(crate) all: bool,
-    /// Mandatory work first: its eldest brother is done.
+    /// Mandatory work first: its eldest sibling is done.
     pub(crate) released: bool,
     /// ABDADA: the processor leaves it to another that searches it.
     pub(crate) exclusive: bool,

@@ -28,7 +28,7 @@ impl<T: Tree> Simulation<'_, T> {
                 Scheme::Pvsplit => node.eldest_done && node.pv,
                 Scheme::Ybwc => node.eldest_done,
                 // All branches of one node; of its branches but the first, one after another, and the second
-                // only with the value of the first brother of their parent.
+                // only with the value of the first sibling of their parent.
                 Scheme::MandatoryWorkFirst => {
                     node.all || node.active.is_empty() && (node.next == 0 || node.released)
                 }

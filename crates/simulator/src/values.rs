@@ -78,7 +78,7 @@ impl<T: Tree> Simulation<'_, T> {
         }
     }
 
-    /// A node's window becomes narrower, or its eldest brother is done.
+    /// A node's window becomes narrower, or its eldest sibling is done.
     pub(crate) fn narrow(&mut self, n: NodeId, [alpha, beta]: [i64; 2], released: bool) {
         let node = &mut self.nodes[n];
         node.released |= released;

@@ -183,8 +183,8 @@ _WIDTH, _HEIGHT = 46, 64
 
 
 def tree_svg(run: Run) -> str:
-    """A drawing of a searched tree: nodes that the search did not visit are grey, and below each visited
-    node are the number of its visits and, after its own visits, its last result."""
+    """A drawing of a searched tree: a node has its last result, or its value if it is a leaf, and the number
+    of its visits if there are several; nodes that the search did not visit are grey."""
     children: dict[int, list[int]] = {at: [] for at in range(len(run.nodes))}
     depth = [0] * len(run.nodes)
     for at, node in enumerate(run.nodes):
@@ -192,14 +192,10 @@ def tree_svg(run: Run) -> str:
             children[node["parent"]].append(at)
             depth[at] = depth[node["parent"]] + 1
     place: dict[int, float] = {}
-    leaves = 0
-    for at in reversed(range(len(run.nodes))):  # Each node comes before its children.
-        if not children[at]:
-            leaves += 1
     column = 0
     for at in _leaves_in_order(children):
         place[at], column = column + 0.5, column + 1
-    for at in reversed(range(len(run.nodes))):
+    for at in reversed(range(len(run.nodes))):  # Each node comes before its children.
         if children[at]:
             place[at] = sum(place[child] for child in children[at]) / len(children[at])
     results: dict[int, list[dict[str, Any]]] = {}
@@ -233,7 +229,7 @@ def tree_svg(run: Run) -> str:
         if len(visits) > 1:
             parts.append(f'<text x="{x + 14}" y="{y - 8}" font-size="9">{len(visits)}×</text>')
         parts.append("</g>")
-    width, height = max(leaves, 1) * _WIDTH, (max(depth) + 1) * _HEIGHT
+    width, height = column * _WIDTH, (max(depth) + 1) * _HEIGHT
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'font-family="sans-serif">{"".join(parts)}</svg>'
