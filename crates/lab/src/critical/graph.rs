@@ -4,9 +4,10 @@
 //!
 //! The left-first graph takes the first refutation at each cut node, and so has the tree that
 //! `Critical::first` counts, each bound once. The real minimal graph takes those that make the whole graph
-//! smallest. Sharing ties their choices together, so that nothing short of trying all combinations finds it. The approximation is the smallest of three graphs: the left-first one, and two
-//! that take a refutation which the graph already has, since it costs nothing, else the first or the one with
-//! the fewest leaves as a tree. Each is a proof, and so never below the real minimal graph.
+//! smallest. Sharing ties their choices together, so that nothing short of trying all combinations finds it.
+//! The approximation is the smallest of three graphs: the left-first one, and two that take a refutation
+//! which the graph already has, since it costs nothing, else the first or the one with the fewest leaves as
+//! a tree. Each is a proof, and so never below the real minimal graph.
 //!
 //! A position's bound holds at one depth and for one settled score. A table also answers where it has a
 //! stronger bound, as in Kalah with another settled score, so that a search can still come below the graph.
