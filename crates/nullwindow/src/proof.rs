@@ -4,7 +4,8 @@
 //! A [`ProofGoal`] names the attacker, the moves that count, and what is reached or missed at the end. The
 //! attacker's nodes are OR nodes (one move suffices), those of the opponent AND nodes (all moves must fail);
 //! which of the two a node is follows its side to move, never the ply. [`pns`](pns()) is the readable
-//! reference, a tree in memory. [`DfPn`] is the fast search, depth-first with a bounded table.
+//! reference, a tree in memory, and [`pn2`](pn2()) has it in less memory. [`DfPn`] is the fast search,
+//! depth-first with a bounded table; [`ProofOptions::pds`] gives it the thresholds of its predecessor.
 //!
 //! A search by [`DfPn`], in order: `solver` keeps the table from search to search; `root` proves the root,
 //! and then that no shorter proof exists. `dfpn` is a node in seven steps: `expand` makes the children,
@@ -68,6 +69,8 @@ mod look_up;
 mod numbers;
 mod options;
 mod path;
+mod pds;
+mod pn2;
 mod pns;
 mod repeats;
 mod root;
@@ -85,6 +88,7 @@ pub use goal::{ProofGoal, mobility};
 pub use limits::{ProofLimits, ProofResult, ProofStatus};
 pub use numbers::Numbers;
 pub use options::ProofOptions;
+pub use pn2::pn2;
 pub use pns::pns;
 pub use repeats::{Alike, ByRule, Fails, Succeeds};
 pub use solver::DfPn;

@@ -14,8 +14,9 @@ use crate::Keyed;
 const LONGEST: usize = 2_500;
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
-    /// Searches the present position until its proof or disproof number reaches that of `limit`; `left` is
-    /// the number of plies within which the goal must be reached. After a stop the result means nothing.
+    /// Searches the present position until its proof or disproof number reaches that of `limit` (in PDS: until
+    /// both do); `left` is the number of plies within which the goal must be reached. After a stop the result
+    /// means nothing.
     pub(super) fn node(&mut self, id: Identity, known: Known, limit: Numbers, left: u32) -> Known {
         // Step 1. Count the node, and stop at the limits.
         if self.control.node() {
@@ -45,7 +46,8 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
                 }
 
                 // Step 5. A number has reached its threshold: another part of the tree promises more.
-                if summary.own >= own_limit || summary.other >= other_limit {
+                let reached = [summary.own >= own_limit, summary.other >= other_limit];
+                if if self.options.pds { reached == [true; 2] } else { reached != [false; 2] } {
                     // Without progress the same numbers could come back for ever: paths lend each other
                     // numbers that each corrects in turn.
                     if Self::KIND == CycleKind::Acyclic || self.progress != progress {
@@ -56,7 +58,11 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
                 }
 
                 // Step 6. Search the child that promises most.
-                self.search_best(or, &summary, (own_limit, other_limit), left);
+                let limit = (own_limit, other_limit);
+                match self.options.pds {
+                    true => self.search_raised(or, start, &summary, limit, left),
+                    false => self.search_best(or, &summary, limit, left),
+                }
                 if self.control.stopped {
                     break known;
                 }
@@ -77,18 +83,30 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
 
     /// Searches the best child within thresholds that keep it the best, and its node within its own.
     fn search_best(&mut self, or: bool, summary: &Summary, limit: (u32, u32), left: u32) {
-        let Child { m, id, known, .. } = self.children[summary.best];
         let margin = self.options.epsilon.map_or(0, |shift| summary.second.checked_shr(shift).unwrap_or(0));
         let best_until = summary.second.saturating_add(1).saturating_add(margin);
-        let own = limit.0.min(best_until);
-        let other = limit.1.saturating_sub(summary.others);
+        let (own, other) = (limit.0.min(best_until), limit.1.saturating_sub(summary.others));
+        // Where sums are at their end, one more is asked for than there is.
+        self.search_child(or, summary.best, left, |(a, b)| {
+            (own.max(a.saturating_add(1)), other.max(b.saturating_add(1)))
+        });
+    }
+
+    /// Searches a child within the thresholds that its numbers have, both from the side to move here.
+    #[inline]
+    pub(super) fn search_child(
+        &mut self,
+        or: bool,
+        child: usize,
+        left: u32,
+        thresholds: impl Fn((u32, u32)) -> (u32, u32),
+    ) {
+        let Child { m, id, known, .. } = self.children[child];
         let undo = self.position.make(m);
         // Another path may have changed the entry since.
         let known = self.probe(id, below(left)).0.unwrap_or(known);
-        // Where sums are at their end, one more is asked for than there is.
-        let (a, b) = known.numbers.of_mover(or);
-        let asked = (own.max(a.saturating_add(1)), other.max(b.saturating_add(1)));
-        self.children[summary.best].known = match known.numbers.result() {
+        let asked = thresholds(known.numbers.of_mover(or));
+        self.children[child].known = match known.numbers.result() {
             Some(_) => known,
             None => self.node(id, known, Numbers::from_mover(or, asked), below(left)),
         };

@@ -26,6 +26,9 @@ pub struct ProofLimits<'a> {
     /// The greatest number of plies in which the goal must be reached: "disproved" then means not within
     /// them.
     pub plies: Option<u32>,
+    /// The positions in memory at once, of a search that keeps its tree there ([`pns`](super::pns()) and
+    /// [`pn2`](super::pn2())); it ends with the position that exceeds them. A table has its own size.
+    pub stored: Option<u64>,
 }
 
 /// Whether the goal is reached.
@@ -85,6 +88,8 @@ pub struct ProofResult<M> {
     pub shortest: bool,
     /// The nodes of simulations, which are among `nodes`.
     pub simulated: u64,
+    /// The most positions in memory at once: nodes of trees, or entries of the table.
+    pub stored: u64,
     /// Table entries that gave way to others.
     pub replaced: u64,
     /// The certificate of the result, if the options ask for one.
@@ -94,9 +99,30 @@ pub struct ProofResult<M> {
 impl<M> ProofResult<M> {
     /// The result with another form of its line.
     pub(crate) fn with_line<N>(self, line: Vec<N>) -> ProofResult<N> {
-        let ProofResult { status, numbers, nodes, plies, shortest, simulated, replaced, certificate, .. } =
-            self;
-        ProofResult { status, numbers, nodes, line, plies, shortest, simulated, replaced, certificate }
+        let ProofResult {
+            status,
+            numbers,
+            nodes,
+            plies,
+            shortest,
+            simulated,
+            stored,
+            replaced,
+            certificate,
+            ..
+        } = self;
+        ProofResult {
+            status,
+            numbers,
+            nodes,
+            line,
+            plies,
+            shortest,
+            simulated,
+            stored,
+            replaced,
+            certificate,
+        }
     }
 }
 
@@ -107,6 +133,8 @@ const CHECK: u64 = 1_024;
 pub(super) struct ProofControl<'s> {
     pub(super) nodes: u64,
     pub(super) stopped: bool,
+    /// The most positions in memory at once.
+    pub(super) stored: u64,
     limits: ProofLimits<'s>,
     clock: &'s dyn Clock,
     next_check: u64,
@@ -115,7 +143,7 @@ pub(super) struct ProofControl<'s> {
 impl<'s> ProofControl<'s> {
     pub(super) fn new(limits: ProofLimits<'s>, clock: &'s dyn Clock) -> Self {
         let next_check = limits.nodes.map_or(CHECK, |nodes| CHECK.min(nodes + 1));
-        ProofControl { nodes: 0, stopped: false, limits, clock, next_check }
+        ProofControl { nodes: 0, stopped: false, stored: 0, limits, clock, next_check }
     }
 
     /// Counts a node; true if the search must stop.
@@ -126,6 +154,12 @@ impl<'s> ProofControl<'s> {
             self.check();
         }
         self.stopped
+    }
+
+    /// Notes how many positions are in memory.
+    pub(super) fn store(&mut self, stored: u64) {
+        self.stored = self.stored.max(stored);
+        self.stopped |= self.limits.stored.is_some_and(|most| stored > most);
     }
 
     #[cold]

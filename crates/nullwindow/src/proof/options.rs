@@ -11,6 +11,9 @@
 pub struct ProofOptions {
     /// After a proof, search for shorter ones until none is left (or a limit is met).
     pub shortest: bool,
+    /// The thresholds of PDS instead of df-pn's (Nagai 1998): at each node one threshold grows by one after
+    /// another. It repeats more, and `epsilon` means nothing to it.
+    pub pds: bool,
     /// A child is searched until its number is this much larger than its best sibling's: a part of 2 to this
     /// power (the 1+ε trick of Pawlewicz & Lew, 2007, with ε = 2⁻ⁿ); `None`: until it is larger at all.
     pub epsilon: Option<u32>,
@@ -33,6 +36,7 @@ impl Default for ProofOptions {
     fn default() -> Self {
         ProofOptions {
             shortest: false,
+            pds: false,
             epsilon: Some(2),
             weak: false,
             naive: false,

@@ -22,6 +22,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             plies: None,
             shortest: false,
             simulated: 0,
+            stored: 0,
             replaced: 0,
             certificate: None,
         };
@@ -46,7 +47,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         }
         result.nodes = self.control.nodes;
         result.simulated = self.simulated;
-        result.replaced = self.table.replaced();
+        (result.stored, result.replaced) = (self.table.stored(), self.table.replaced());
         result
     }
 
@@ -55,6 +56,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         let (id, known) = self.look_up(left);
         match known.numbers.result() {
             Some(_) => known,
+            None if self.options.pds => self.deepen(id, known, left),
             None => self.node(id, known, Numbers::WITHOUT_END, left),
         }
     }

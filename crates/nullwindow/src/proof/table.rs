@@ -86,6 +86,11 @@ impl ProofTable {
         self.replaced
     }
 
+    /// The number of entries of this search that stand in the table: none that is stored leaves it free.
+    pub(super) fn stored(&self) -> u64 {
+        self.filled as u64
+    }
+
     #[inline]
     fn set(&self, key: u64) -> usize {
         ((u128::from(key) * (self.in_use - SLOTS + 1) as u128) >> 64) as usize

@@ -15,6 +15,7 @@ const OPTIONS: ProofOptions = ProofOptions {
     epsilon: Some(2),
     weak: false,
     naive: false,
+    pds: false,
     keep: false,
 };
 

@@ -7,7 +7,7 @@ mod graphs;
 mod limits;
 
 use nullwindow::engine::NodeClock;
-use nullwindow::proof::{DfPn, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus, pns};
+use nullwindow::proof::{DfPn, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus, pn2, pns};
 use nullwindow::{Keyed, OnPath, Outcome, Position, Side};
 use nullwindow_games::graph::Graph;
 
@@ -22,6 +22,7 @@ fn all_options() -> Vec<ProofOptions> {
             all.push(ProofOptions { epsilon, weak, ..ProofOptions::default() });
         }
     }
+    all.push(ProofOptions { pds: true, ..ProofOptions::default() });
     all
 }
 
@@ -55,7 +56,10 @@ fn solve<P: Keyed, G: ProofGoal<P>>(search: &mut DfPn<P>, p: &P, goal: &G) -> Pr
     search.solve(p, goal, &[], ProofLimits::default(), &CLOCK)
 }
 
-/// The status by the reference.
+/// The status by the two searches of trees in memory, which must agree.
 fn reference<P: Position, G: ProofGoal<P>>(p: &P, goal: &G) -> ProofStatus {
-    pns(p, goal, &[], ProofLimits::default(), &CLOCK).status
+    let one = pns(p, goal, &[], ProofLimits::default(), &CLOCK);
+    let two = pn2(p, goal, &[], ProofLimits::default(), &CLOCK);
+    assert_eq!(one.status, two.status);
+    one.status
 }
