@@ -69,8 +69,8 @@ impl ProbCut<Chess> for LinearEvaluator {
     const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
 
     /// The prediction of the embedded model; none for a side in check, whose moves are few and forced.
-    fn cut_pair(&self, p: &Chess, depth: Option<u32>) -> Option<CutPair> {
-        let deep = depth.filter(|&deep| deep >= ProbCutModel::MIN_DEEP)?;
+    fn cut_pair(&self, p: &Chess, depth: Option<u32>, check: u32) -> Option<CutPair> {
+        let deep = depth.filter(|&deep| check == 0 && deep >= ProbCutModel::MIN_DEEP)?;
         (!p.in_check()).then(|| ProbCutModel::EMBEDDED.cut_pair(ProbCutModel::phase(p), deep))
     }
 
@@ -85,8 +85,8 @@ impl ProbCut<Chess> for LinearEvaluator {
 impl ProbCut<Chess> for NetworkEvaluator {
     const LEVELS: &'static [f32] = <LinearEvaluator as ProbCut<Chess>>::LEVELS;
 
-    fn cut_pair(&self, p: &Chess, depth: Option<u32>) -> Option<CutPair> {
-        self.linear.cut_pair(p, depth)
+    fn cut_pair(&self, p: &Chess, depth: Option<u32>, check: u32) -> Option<CutPair> {
+        self.linear.cut_pair(p, depth, check)
     }
 
     fn deepening_depth(&self, p: &Chess, level: Option<usize>) -> u32 {
@@ -102,10 +102,10 @@ mod tests {
     fn checks_and_small_depths_are_not_predicted() {
         let evaluator = LinearEvaluator::embedded();
         let start = Chess::start();
-        assert_eq!(evaluator.cut_pair(&start, Some(4)), None);
-        assert_eq!(evaluator.cut_pair(&start, None), None);
-        assert_eq!(evaluator.cut_pair(&start, Some(8)).map(|cut_pair| cut_pair.depth), Some(4));
+        assert_eq!(evaluator.cut_pair(&start, Some(4), 0), None);
+        assert_eq!(evaluator.cut_pair(&start, None, 0), None);
+        assert_eq!(evaluator.cut_pair(&start, Some(8), 0).map(|cut_pair| cut_pair.depth), Some(4), 0);
         let check: Chess = "k6R/8/8/8/8/8/8/7K b - - 0 1".parse().unwrap();
-        assert_eq!(evaluator.cut_pair(&check, Some(8)), None);
+        assert_eq!(evaluator.cut_pair(&check, Some(8), 0), None);
     }
 }

@@ -101,7 +101,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let options = ProofOptions { shortest: !any, weak: arguments.weak, ..ProofOptions::default() };
     let search = interruptible(|| DfPn::new(*hash as usize, options));
     let mut search = search.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
-    let limits = ProofLimits { nodes: arguments.nodes, time: arguments.time, stop: Some(stop), plies: None };
+    let limits = ProofLimits {
+        nodes: arguments.nodes,
+        time: arguments.time,
+        stop: Some(stop),
+        ..ProofLimits::default()
+    };
     let bar = Bar::start("tsume");
     let mut total =
         TsumeTotal { as_claimed: claimed.map(|_| 0), of: problems.len(), ..TsumeTotal::default() };

@@ -31,6 +31,7 @@ mod mtdf;
 mod ordering;
 mod parallel;
 mod probcut;
+mod proof;
 mod pruning;
 mod rps;
 mod singular;
@@ -74,6 +75,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<rps::Options>(),
     Entry::of::<singular::Options>(),
     Entry::of::<horizon::Options>(),
+    Entry::of::<proof::Options>(),
     Entry::of::<ghi::Options>(),
     Entry::of::<mmto::Options>(),
     Entry::of::<parallel::Options>(),

@@ -108,10 +108,12 @@ impl ProbCut<Tracked> for PatternEvaluator {
     // With all four an exact search takes a tenth longer.
     const LEVELS_BEFORE_EXACT: usize = 2;
 
-    /// The fitted model's prediction.
-    fn cut_pair(&self, p: &Tracked, depth: Option<u32>) -> Option<CutPair> {
+    /// The fitted model's prediction, of a search that is two plies shallower for each further check.
+    fn cut_pair(&self, p: &Tracked, depth: Option<u32>, check: u32) -> Option<CutPair> {
         let empties = p.position().empties();
-        let shallow = ProbCutModel::shallow_depth(empties, depth)?;
+        // Depths of the same parity.
+        let shallow =
+            ProbCutModel::shallow_depth(empties, depth)?.checked_sub(2 * check).filter(|&depth| depth > 0)?;
         Some(ProbCutModel::EMBEDDED.cut_pair(empties, shallow, depth))
     }
 

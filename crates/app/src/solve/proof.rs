@@ -84,7 +84,7 @@ pub(super) fn run(how: &ProofSearch<'_>, game: &AnyGame, tasks: &[Task]) -> Resu
         session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
         // Without a time, the search would not read the clock, which prints the progress.
         let time = limits.time.or(Some(Duration::MAX));
-        let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), plies: None };
+        let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), ..ProofLimits::default() };
         let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
         let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: hash as usize };
         let found = game

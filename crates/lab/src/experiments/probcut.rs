@@ -1,12 +1,12 @@
-//! ProbCut on against off, at equal nodes; and the correlation of the values of depths 4 and 8 (Buro 1995,
-//! 1997).
+//! ProbCut on against off, and with two shallow searches of a node against one, at equal nodes; and the
+//! correlation of the values of depths 4 and 8 (Buro 1995, 1997).
 //!
 //! The defaults take some minutes of one core.
 
 use crate::matches::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
 use clap::value_parser;
-use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
+use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Parameters, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
 use serde::Serialize;
@@ -32,6 +32,10 @@ pub(super) struct Options {
     seed: u64,
 }
 
+/// The matches.
+const ON_OFF: &str = "on / off";
+const TWO_ONE: &str = "two checks / one";
+
 /// Buro's pair of depths.
 const DEPTHS: [u32; 2] = [4, 8];
 
@@ -41,25 +45,28 @@ const HIGH: f64 = 0.9;
 impl Experiment for Options {
     const NAME: &'static str = "probcut";
     const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program \
-        that cuts by that plays better";
-    const SOURCE: &'static str =
-        "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
+        that cuts by that plays better; with a second, shallower search before the first it plays better \
+        still";
+    const SOURCE: &'static str = "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995; Buro, “Experiments \
+        with Multi-ProbCut”, 1997";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
     const QUICK: &'static str = "--openings 40 --nodes 5000 --positions 150";
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let openings = even_openings(self.openings as usize, self.seed, monitor)?;
-        let player = |probcut| -> Result<Box<dyn Player<Othello>>, Error> {
-            let features = Features { probcut, ..Features::default() };
+        let player = |checks: i32| -> Result<Box<dyn Player<Othello>>, Error> {
+            let features = Features { probcut: checks > 0, ..Features::default() };
+            let parameters = Parameters { probcut_checks: checks.max(1), ..Parameters::default() };
             let selectivity = Some(self.selectivity as usize - 1);
-            let search = Search { selectivity, exact: false, features, ..Search::default() };
+            let search = Search { selectivity, exact: false, features, parameters, ..Search::default() };
             Ok(Box::new(EnginePlayer::new(fitted(search)?, self.nodes)))
         };
-        let played = Match::play(&mut [player(true)?, player(false)?], &openings, monitor)?;
+        let played = Match::play(&mut [player(1)?, player(0)?], &openings, monitor)?;
+        let twice = Match::play(&mut [player(2)?, player(1)?], &openings, monitor)?;
         let step = (played.positions.len() / self.positions as usize).max(1);
         let sample = played.positions.iter().step_by(step).take(self.positions as usize);
         let correlation = correlation(sample, monitor)?;
-        Ok(report(&[("probcut on / off", played)], &correlation, &openings))
+        Ok(report(&[(ON_OFF, played), (TWO_ONE, twice)], &correlation, &openings))
     }
 
     const OURS: &'static [Ours] = ours! {
@@ -115,11 +122,12 @@ fn correlation_interval(values: &Correlation) -> [f64; 2] {
     ends.map(|end| if error.is_finite() { end.tanh() } else { f64::NAN })
 }
 
-fn report(matches: &[(&str, Match); 1], values: &Correlation, openings: &[Othello]) -> Report {
+fn report(matches: &[(&str, Match); 2], values: &Correlation, openings: &[Othello]) -> Report {
     let data = Match::data(matches, openings);
-    let [(_, played)] = matches;
-    let [score, low, high] = played.score();
-    let summary = table! { [score, low, high] in [played.score().map(|part| 100.0 * part)];
+    let [(_, played), (_, twice)] = matches;
+    let summary = table! { (name, played) in matches;
+        let [score, low, high] = played.score().map(|part| 100.0 * part);
+        "ProbCut" => *name,
         "games" => 2 * played.pairs(), "score %" => score, "95 % from" => low, "to" => high,
         "margin" => played.margin(), "depth with" => played.depth(0), "without" => played.depth(1),
     };
@@ -128,8 +136,12 @@ fn report(matches: &[(&str, Match); 1], values: &Correlation, openings: &[Othell
         "slope" => f64::from(pair.slope),
         "offset" => f64::from(pair.offset), "deviation" => f64::from(pair.deviation),
     };
+    let points = |figure: &str, played: &Match| {
+        let [score, low, high] = played.score();
+        Check::at_least(figure, 0.5, score).sample([low, high])
+    };
     Report::new(data)
-        .views([summary.titled("ProbCut on against off, at equal nodes")])
+        .views([summary.titled("Matches at equal nodes")])
         .views([line.titled("Values of depth 8 by those of depth 4, in discs")])
         .note("The depths are means over the last finished iterations.")
         .note(
@@ -140,7 +152,8 @@ fn report(matches: &[(&str, Match); 1], values: &Correlation, openings: &[Othell
             Check::at_least("correlation of depths 4 and 8", HIGH, values.coefficient())
                 .sample(correlation_interval(values)),
         )
-        .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))
+        .claim(points("part of the points", played))
+        .claim(points("two checks: part of the points", twice))
         .measured("margin, in discs", played.margin())
         .measured("depth with", played.depth(0))
         .measured("depth without", played.depth(1))

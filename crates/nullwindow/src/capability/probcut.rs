@@ -12,8 +12,9 @@ use crate::Position;
 /// struct Half;
 /// impl<P: Position> ProbCut<P> for Half {
 ///     const LEVELS: &'static [f32] = &[1.0, 2.0];
-///     fn cut_pair(&self, _: &P, depth: Option<u32>) -> Option<CutPair> {
-///         depth.filter(|&depth| depth >= 4).map(|depth| CutPair::unbiased(depth / 2, 4.0))
+///     fn cut_pair(&self, _: &P, depth: Option<u32>, check: u32) -> Option<CutPair> {
+///         let depth = depth.filter(|&depth| depth >= 4 && check == 0)?;
+///         Some(CutPair::unbiased(depth / 2, 4.0))
 ///     }
 ///
 ///     fn deepening_depth(&self, _: &P, _: Option<usize>) -> u32 {
@@ -38,8 +39,11 @@ pub trait ProbCut<P: Position> {
     const LEVELS_BEFORE_EXACT: usize = Self::LEVELS.len();
 
     /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and
-    /// its regression; `None` where a shallow search costs more than it saves.
-    fn cut_pair(&self, p: &P, depth: Option<u32>) -> Option<CutPair>;
+    /// its regression; `None` where a shallow search costs more than it saves. `check` 0 is the usual one,
+    /// each further number a shallower one that may come before it (Multi-ProbCut: Buro 1997), `None` where
+    /// the model has no such pair. [`Parameters::probcut_checks`](crate::engine::Parameters) says how many are
+    /// made.
+    fn cut_pair(&self, p: &P, depth: Option<u32>, check: u32) -> Option<CutPair>;
 
     /// The depth, in plies, to which a search to the end of the game deepens first, if it ends at this level
     /// of selectivity (`None`: exact): deeper iterations to a horizon would take as long as one to the end.
@@ -52,8 +56,8 @@ capability! {
     ProbCutUse<P, E> of (On: where E: ProbCut<P>)
     const LEVELS: &'static [f32] = E::LEVELS, or &[];
     const LEVELS_BEFORE_EXACT: usize = E::LEVELS_BEFORE_EXACT, or 0;
-    fn cut_pair(evaluator: &E, p: &P, depth: Option<u32>) -> Option<CutPair> =
-        evaluator.cut_pair(p, depth), or None;
+    fn cut_pair(evaluator: &E, p: &P, depth: Option<u32>, check: u32) -> Option<CutPair> =
+        evaluator.cut_pair(p, depth, check), or None;
     fn deepening_depth(evaluator: &E, p: &P, level: Option<usize>) -> u32 =
         evaluator.deepening_depth(p, level), or 0;
 }

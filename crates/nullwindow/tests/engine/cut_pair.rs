@@ -2,7 +2,7 @@
 //! rate of wrong cuts is at most the stated one.
 
 use nullwindow::engine::{
-    Correlation, CutPair, Engine, Features, Limits, NodeClock, Options, ProbCut, SearchResult,
+    Correlation, CutPair, Engine, Features, Limits, NodeClock, Options, Parameters, ProbCut, SearchResult,
 };
 use nullwindow::{Evaluator, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::SplitMix64;
@@ -67,8 +67,9 @@ impl Evaluator<Choice> for PlantedModel {
 
 impl ProbCut<Choice> for PlantedModel {
     const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
-    fn cut_pair(&self, _: &Choice, depth: Option<u32>) -> Option<CutPair> {
-        (depth == Some(DEEP)).then_some(self.0)
+    fn cut_pair(&self, _: &Choice, depth: Option<u32>, check: u32) -> Option<CutPair> {
+        let depth = depth.filter(|&depth| depth == DEEP).and(self.0.depth.checked_sub(check))?;
+        Some(CutPair { depth, ..self.0 })
     }
     fn deepening_depth(&self, _: &Choice, _: Option<usize>) -> u32 {
         unreachable!("every search has a last depth")
@@ -79,7 +80,11 @@ nullwindow::profile!(Selective for Choice, PlantedModel { probcut, statistics })
 
 fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> SearchResult<u8> {
     let features = Features { probcut, ..Features::default() };
-    let options = Options { step: 0, selectivity: Some(level), exact: false, features, ..Options::default() };
+    search_with(choice, cut_pair, level, Options { features, ..Options::default() })
+}
+
+fn search_with(choice: &Choice, cut_pair: CutPair, level: usize, options: Options) -> SearchResult<u8> {
+    let options = Options { step: 0, selectivity: Some(level), exact: false, ..options };
     let mut engine = Engine::<Selective>::with_table(PlantedModel(cut_pair), None, options);
     let limits = Limits { depth: Some(DEEP + 1), ..Limits::default() };
     engine.search(choice, &[], limits, &NodeClock(1), |_| ())
@@ -127,6 +132,23 @@ fn constant_or_negatively_correlated_values_have_no_model() {
     assert_eq!(cut_pair(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
     assert_eq!(cut_pair(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
     assert!(cut_pair(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]).is_some_and(|found| found.deviation == 0.0));
+}
+
+/// The shallow search cuts as the deeper one would, and the deeper one serves where it does not.
+#[test]
+fn shallower_checks_come_first() {
+    let high = PLANTED.high(even(), PlantedModel::LEVELS[0]).get().into();
+    for (shallow, deep, cuts) in [(high, 50, 1), (0, 0, 0)] {
+        let choice = Choice { side: Side::Second, shallow, deep, ply: Some(0) };
+        let [one, two] = [1, 2].map(|probcut_checks| {
+            let parameters = Parameters { probcut_checks, ..Parameters::default() };
+            search_with(&choice, PLANTED, 0, Options { parameters, ..Options::default() })
+        });
+        assert_eq!((one.score, one.statistics.probcuts), (two.score, two.statistics.probcuts));
+        assert_eq!(one.statistics.probcuts, cuts);
+        // A ply less where it cuts, a search more where it does not.
+        assert_eq!(two.nodes < one.nodes, cuts > 0, "{} {}", two.nodes, one.nodes);
+    }
 }
 
 /// Shallow values just beyond the window, where cuts err most.

@@ -57,9 +57,9 @@ impl ProbCut<Tree<Dag>> for Rash {
     const LEVELS: &'static [f32] = &[0.5, 1.0];
     // More than there are: all.
     const LEVELS_BEFORE_EXACT: usize = 9;
-    fn cut_pair(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<CutPair> {
+    fn cut_pair(&self, p: &Tree<Dag>, depth: Option<u32>, check: u32) -> Option<CutPair> {
         let deep = depth.unwrap_or_else(|| p.tree.left().into());
-        (deep >= 3).then_some(CutPair::unbiased(1, 1.0))
+        (deep >= 3 && check == 0).then_some(CutPair::unbiased(1, 1.0))
     }
     fn deepening_depth(&self, p: &Tree<Dag>, _: Option<usize>) -> u32 {
         u32::from(p.tree.left()) / 2

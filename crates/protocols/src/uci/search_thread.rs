@@ -247,7 +247,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
         let SearchJob { game: GamePosition { position, .. }, options, signals, .. } = search;
         let time = Some(time.saturating_sub(options.overhead)).filter(|_| time != Duration::MAX);
         let nodes = search.go.nodes.into_iter().chain(options.nodes).min();
-        let limits = ProofLimits { nodes, time, stop: Some(&signals.stop), plies: None };
+        let limits = ProofLimits { nodes, time, stop: Some(&signals.stop), ..ProofLimits::default() };
         let clock = Instant::now();
         let result = match D::find_mate(position, limits, options.hash) {
             Ok(result) => result,

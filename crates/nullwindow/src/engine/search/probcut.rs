@@ -29,16 +29,23 @@ impl<F: Profile> Worker<'_, F> {
         v
     }
 
-    /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the
+    /// The bound by which a shallow search cuts off this node, if one does: its value lies so far beyond the
     /// window that the deep value is beyond it too, with the confidence of the selective level.
     #[inline]
     pub(crate) fn probcut(&mut self, node: &NodeOf<F>) -> Option<Finding> {
-        let &SearchNode { w, depth, ply, key } = node;
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }
         let deviations = F::ProbCut::LEVELS[self.path.level?];
-        let pair = F::ProbCut::cut_pair(self.evaluator, &self.path.position, depth.limited())?;
+        let checks = self.options.parameters.probcut_checks.unsigned_abs();
+        (0..checks).rev().find_map(|check| self.probcut_check(node, deviations, check))
+    }
+
+    /// The bound by which one shallow search cuts off this node, if it does.
+    #[inline]
+    fn probcut_check(&mut self, node: &NodeOf<F>, deviations: f32, check: u32) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, key } = node;
+        let pair = F::ProbCut::cut_pair(self.evaluator, &self.path.position, depth.limited(), check)?;
         // The evaluation shows on which side of the window a shallow search has a chance.
         let evaluation = self.evaluator.horizon(&self.path.position, ply as u16);
         let (high, low) = (pair.high(w.beta, deviations), pair.low(w.alpha, deviations));

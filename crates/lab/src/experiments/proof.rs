@@ -1,0 +1,255 @@
+//! Proof searches side by side: proof-number search, PN², PDS, df-pn with a sound and a naive table, and a
+//! deepening alpha-beta, with memory for few positions and for many (the plan of Winands, Uiterwijk & van den
+//! Herik, *PDS-PN*, 2003, which compared four of them in Lines of Action).
+//!
+//! A position in memory is a node of a tree (some 60 bytes here) or an entry of a table (24). The defaults
+//! take two minutes of one core.
+
+mod problem;
+mod sets;
+mod ways;
+
+use self::problem::{Found, Means};
+use self::sets::Set;
+use self::ways::Way;
+use crate::error::unstopped;
+use crate::{Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, Table, ours, table};
+use clap::value_parser;
+use nullwindow::proof::ProofStatus;
+use serde::Serialize;
+
+#[derive(clap::Args, Serialize)]
+pub(super) struct Options {
+    /// The number of positions of each game, at most, each a problem.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=1_000))]
+    positions: u32,
+    /// Sizes of the table: powers of two, in entries; of a tree, in nodes.
+    #[arg(long, default_value = "10,14,18", value_parser = Range::within(4, 26))]
+    log2_entries: Range,
+    /// The largest number of nodes of a search.
+    #[arg(long, value_name = "NODES", default_value_t = 1_000_000)]
+    nodes: u64,
+    /// The seed of the random positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// One search.
+struct ProofTrial {
+    set: Set,
+    problem: usize,
+    /// The positions in memory, as a power of two.
+    memory: u32,
+    way: Way,
+    found: Found,
+}
+
+impl Experiment for Options {
+    const NAME: &'static str = "proof";
+    const CLAIM: &'static str = "In little memory PN², PDS and df-pn solve problems that proof-number search \
+        cannot; PN² has a part of its positions in memory at once and visits more nodes; df-pn visits fewer \
+        than PDS; and df-pn finds mates that a deepening alpha-beta does not find in as many nodes.";
+    const SOURCE: &'static str = "Winands, Uiterwijk & van den Herik, PDS-PN, 2003; Nagai, Df-pn algorithm, \
+        2002; Kishimoto & Müller, tutorial part 2";
+    const EXAMPLE: &'static str = "--positions 5 --log2-entries 10,16";
+    const QUICK: &'static str = "--nodes 200000 --log2-entries 10,16";
+
+    fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
+        let mut steps = Vec::new();
+        for set in Set::ALL {
+            let problems = set.problems(self.positions as usize, self.seed)?;
+            steps.extend(problems.into_iter().enumerate().map(|(i, problem)| (set, i + 1, problem)));
+        }
+        let mut trials = Vec::new();
+        for (set, number, problem) in monitor.steps(steps, |(set, i, _)| format!("{set} {i}")) {
+            for memory in self.log2_entries.iter() {
+                let means = Means { positions: 1 << memory, nodes: self.nodes };
+                for way in Way::ALL.into_iter().filter(|&way| way != Way::Naive || set.has_cycles()) {
+                    let found = unstopped(problem.search(way, means, monitor))?;
+                    trials.extend(found.map(|found| ProofTrial { set, problem: number, memory, way, found }));
+                }
+            }
+        }
+        Ok(self.report(&Trials(trials)))
+    }
+
+    const OURS: &'static [Ours] = ours! {
+        "" =>
+            ("2^10 positions: problems solved by PN² beyond PN's", 21.0, 0.0),
+            ("2^10 positions: problems solved by PDS beyond PN's", 47.0, 0.0),
+            ("2^10 positions: problems solved by df-pn beyond PN's", 58.0, 0.0),
+            ("PN² / PN: positions in memory", 0.2166, 0.001),
+            ("PN² / PN: nodes", 1.895, 0.001),
+            ("PDS / df-pn: nodes", 1.182, 0.001),
+            ("2^18 positions: mates solved by df-pn beyond alpha-beta's", 22.0, 0.0);
+        "--nodes 200000 --log2-entries 10,16" =>
+            ("2^10 positions: problems solved by PN² beyond PN's", 21.0, 0.0),
+            ("2^10 positions: problems solved by PDS beyond PN's", 44.0, 0.0),
+            ("2^10 positions: problems solved by df-pn beyond PN's", 52.0, 0.0),
+            ("PN² / PN: positions in memory", 0.277, 0.001),
+            ("PN² / PN: nodes", 1.605, 0.001),
+            ("PDS / df-pn: nodes", 1.119, 0.001),
+            ("2^16 positions: mates solved by df-pn beyond alpha-beta's", 21.0, 0.0);
+    };
+}
+
+struct Trials(Vec<ProofTrial>);
+
+impl Trials {
+    fn of(&self, memory: u32, way: Way) -> impl Iterator<Item = &ProofTrial> {
+        self.0.iter().filter(move |trial| (trial.memory, trial.way) == (memory, way))
+    }
+
+    /// The number of problems of some sets that a search solves.
+    fn solved(&self, memory: u32, way: Way, of: impl Fn(Set) -> bool) -> usize {
+        self.of(memory, way).filter(|trial| of(trial.set) && trial.found.solved()).count()
+    }
+
+    /// A cost of one search over that of another, where both solve the problem.
+    fn ratios(
+        &self,
+        memory: u32,
+        [way, against]: [Way; 2],
+        of: impl Fn(Set) -> bool,
+        cost: fn(&Found) -> f64,
+    ) -> Ratios {
+        let both = self.of(memory, way).filter(|trial| of(trial.set)).filter_map(|trial| {
+            let same = |other: &&ProofTrial| (other.set, other.problem) == (trial.set, trial.problem);
+            let other = self.of(memory, against).find(same)?;
+            let pair = [&trial.found, &other.found];
+            pair.iter().all(|found| found.solved()).then(|| (cost(pair[0]), cost(pair[1])))
+        });
+        both.collect()
+    }
+
+    /// The problems of which two sound searches find different results.
+    fn contradictions(&self) -> u64 {
+        let sound = |trial: &&ProofTrial| trial.way != Way::Naive && trial.found.solved();
+        let solved: Vec<_> = self.0.iter().filter(sound).collect();
+        let differs = |trial: &&&ProofTrial| {
+            solved.iter().any(|other| {
+                (other.set, other.problem) == (trial.set, trial.problem)
+                    && other.found.status != trial.found.status
+            })
+        };
+        solved.iter().filter(differs).count() as u64
+    }
+
+    /// The results of the naive table that contradict a sound search.
+    fn wrong(&self) -> u64 {
+        let naive = self.0.iter().filter(|trial| trial.way == Way::Naive && trial.found.solved());
+        let sound = |trial: &&ProofTrial| {
+            self.0.iter().any(|other| {
+                other.way != Way::Naive
+                    && other.found.solved()
+                    && (other.set, other.problem) == (trial.set, trial.problem)
+                    && other.found.status != trial.found.status
+            })
+        };
+        naive.filter(sound).count() as u64
+    }
+}
+
+fn nodes(found: &Found) -> f64 {
+    found.nodes as f64
+}
+
+impl Options {
+    fn report(&self, trials: &Trials) -> Report {
+        let data = table! { ProofTrial { set, problem, memory, way, found } in &trials.0;
+            "set" => set.to_string(), "problem" => *problem as u64, "log2 positions" => *memory,
+            "search" => way.to_string(), "status" => found.status.to_string(), "nodes" => found.nodes,
+            "stored" => found.stored,
+        };
+        let proved = trials.0.iter().filter(|trial| trial.found.status == ProofStatus::Proved);
+        let proved: Vec<_> = crate::costs::distinct(proved.map(|trial| (trial.set, trial.problem)));
+        Report::new(data)
+            .views([self.solved_view(trials), self.cost_view(trials)])
+            .note(format!("{} of the problems are proved, the others disproved or unknown.", proved.len()))
+            .check(Check::exactly("results of sound searches that differ", 0, trials.contradictions()))
+            .claims(self.claims(trials))
+            .measured("wrong results of the naive table", trials.wrong() as f64)
+            .undecided_if(self.positions < 20, "twenty problems of each game are needed")
+            .undecided_if(self.nodes < 100_000, "100,000 nodes are needed")
+    }
+
+    fn ends(&self) -> [u32; 2] {
+        let least = self.log2_entries.iter().min().unwrap_or_default();
+        [least, self.log2_entries.iter().max().unwrap_or_default()]
+    }
+
+    /// The problems that each search solves.
+    fn solved_view(&self, trials: &Trials) -> Table {
+        let rows =
+            self.log2_entries.iter().flat_map(|memory| Way::ALL.into_iter().map(move |way| (memory, way)));
+        let view = table! { (memory, way) in rows;
+            "positions" => 1_u64 << memory, "search" => way.to_string();
+            for set in Set::ALL =>
+                trials.of(memory, way).any(|trial| trial.set == set)
+                    .then(|| trials.solved(memory, way, |other| other == set))
+        };
+        view.titled("Problems solved, by the positions that fit into memory")
+    }
+
+    /// The costs relative to df-pn's, with the most memory.
+    fn cost_view(&self, trials: &Trials) -> Table {
+        let [_, most] = self.ends();
+        let others = Way::ALL.into_iter().filter(|&way| way != Way::DfPn);
+        let rows = Set::ALL.into_iter().flat_map(|set| others.clone().map(move |way| (set, way)));
+        let rows = rows.filter(|(set, way)| *way != Way::Naive || set.has_cycles());
+        let view = table! { (set, way) in rows;
+            let of = |cost| trials.ratios(most, [way, Way::DfPn], |other| other == set, cost);
+            let [low, high] = of(nodes).geometric_interval();
+            "set" => set.to_string(), "search" => way.to_string(), "both solved" => of(nodes).count(),
+            "nodes" => of(nodes).geometric_mean(), "95 % from" => low, "to" => high,
+            "positions" => of(|found| found.stored as f64).geometric_mean(),
+            "time" => of(|found| found.seconds.max(1e-6)).of_totals(),
+        };
+        view.titled(format!("Costs over df-pn's, with memory for 2^{most} positions (means are geometric)"))
+    }
+
+    fn claims(&self, trials: &Trials) -> Vec<Check> {
+        let [least, most] = self.ends();
+        let (all, mut claims) = (|_: Set| true, Vec::new());
+        for way in [Way::Pn2, Way::Pds, Way::DfPn] {
+            let solved = |way| trials.solved(least, way, all) as f64;
+            let figure = format!("2^{least} positions: problems solved by {way} beyond PN's");
+            claims.push(Check::at_least(figure, 1.0, solved(way) - solved(Way::Pn)));
+        }
+        let mut ratio = |figure: String, expected, ratios: Ratios| {
+            let check = Check::new(figure, expected, ratios.geometric_mean());
+            claims.push(check.sample(ratios.geometric_interval()));
+        };
+        let stored = |found: &Found| found.stored as f64;
+        ratio(
+            "PN² / PN: positions in memory".into(),
+            Expected::AtMost(0.5),
+            trials.ratios(most, [Way::Pn2, Way::Pn], all, stored),
+        );
+        for pair @ [way, against] in [[Way::Pn2, Way::Pn], [Way::Pds, Way::DfPn]] {
+            let ratios = trials.ratios(most, pair, all, nodes);
+            ratio(format!("{way} / {against}: nodes"), Expected::AtLeast(1.0), ratios);
+        }
+        let mates = |way| trials.solved(most, way, Set::has_cycles) as f64;
+        let beyond = mates(Way::DfPn) - mates(Way::AlphaBeta);
+        let figure = format!("2^{most} positions: mates solved by df-pn beyond alpha-beta's");
+        claims.push(Check::at_least(figure, 1.0, beyond));
+        claims
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::experiments::lab;
+
+    #[test]
+    fn searches_agree_and_little_memory_stops_the_tree() {
+        let run = lab("proof --positions 3 --log2-entries 6,14 --nodes 30000").unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), 3 * 2 * (2 * 6 + 3 * 5));
+        let solved = |figure: &str| {
+            run.report.claims.iter().find(|part| part.figure.contains(figure)).map(|part| part.observed)
+        };
+        assert!(solved("solved by df-pn").is_some_and(|beyond| beyond > 0.0), "{run}");
+    }
+}
