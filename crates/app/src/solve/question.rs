@@ -30,7 +30,7 @@ impl Question {
                 anyhow!(
                     "{option}: '{}' is not a score, such as {}",
                     excerpt(text),
-                    session.value(Score::points(2))
+                    session.value(Score::points(1))
                 )
             })
         };

@@ -28,6 +28,7 @@ mod solve;
 mod solve_checkpoint;
 mod solve_each;
 mod solve_games;
+mod solve_proof;
 mod suite;
 #[cfg(feature = "train")]
 mod train;

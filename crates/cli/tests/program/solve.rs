@@ -306,7 +306,7 @@ fn a_question_takes_fewer_nodes_than_the_value() {
     // A window with the value in it finds it; outside it finds a bound.
     assert_eq!(answer(&json(&["--window", "2,12"])), r#"null "exact" true"#);
     assert_eq!(answer(&json(&["--window=-6,-2"])), r#"null "lower" false"#);
-    refused(&["--exceeds", "x", "ffo:40"], b"", "--exceeds: 'x' is not a score, such as +2");
+    refused(&["--exceeds", "x", "ffo:40"], b"", "--exceeds: 'x' is not a score, such as +1");
     refused(&["--window", "4", "ffo:40"], b"", "--window: '4' is not two scores, such as -2,4");
     let empty = "--window: '4,4': the first score must be less than the second";
     refused(&["--window", "4,4", "ffo:40"], b"", empty);

@@ -96,7 +96,9 @@ impl session::Game for TicTacToeGame {
     fn read_value(&self, text: &str) -> Option<Score> {
         match text {
             "draw" => Some(Score::points(0)),
-            _ => Score::read(text).filter(|score| score.distance().is_some_and(|plies| plies <= 9)),
+            // Points lie between a draw and a win or loss: more than -1 is a draw at least.
+            _ => Score::read(text)
+                .filter(|score| score.distance().map_or(score.get().abs() == 1, |plies| plies <= 9)),
         }
     }
 
