@@ -5,13 +5,13 @@
 //! A position in memory is a node of a tree (some 60 bytes here) or an entry of a table (24). The defaults
 //! take two minutes of one core.
 
+mod methods;
 mod problem;
 mod sets;
-mod ways;
 
+use self::methods::ProofMethod;
 use self::problem::{Found, Means};
-use self::sets::Set;
-use self::ways::Way;
+use self::sets::ProblemSet;
 use crate::error::unstopped;
 use crate::{Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, Table, ours, table};
 use clap::value_parser;
@@ -36,11 +36,11 @@ pub(super) struct Options {
 
 /// One search.
 struct ProofTrial {
-    set: Set,
+    set: ProblemSet,
     problem: usize,
     /// The positions in memory, as a power of two.
     memory: u32,
-    way: Way,
+    method: ProofMethod,
     found: Found,
 }
 
@@ -56,7 +56,7 @@ impl Experiment for Options {
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut steps = Vec::new();
-        for set in Set::ALL {
+        for set in ProblemSet::ALL {
             let problems = set.problems(self.positions as usize, self.seed)?;
             steps.extend(problems.into_iter().enumerate().map(|(i, problem)| (set, i + 1, problem)));
         }
@@ -64,9 +64,18 @@ impl Experiment for Options {
         for (set, number, problem) in monitor.steps(steps, |(set, i, _)| format!("{set} {i}")) {
             for memory in self.log2_entries.iter() {
                 let means = Means { positions: 1 << memory, nodes: self.nodes };
-                for way in Way::ALL.into_iter().filter(|&way| way != Way::Naive || set.has_cycles()) {
-                    let found = unstopped(problem.search(way, means, monitor))?;
-                    trials.extend(found.map(|found| ProofTrial { set, problem: number, memory, way, found }));
+                for method in ProofMethod::ALL
+                    .into_iter()
+                    .filter(|&method| method != ProofMethod::Naive || set.has_cycles())
+                {
+                    let found = unstopped(problem.search(method, means, monitor))?;
+                    trials.extend(found.map(|found| ProofTrial {
+                        set,
+                        problem: number,
+                        memory,
+                        method,
+                        found,
+                    }));
                 }
             }
         }
@@ -96,24 +105,24 @@ impl Experiment for Options {
 struct Trials(Vec<ProofTrial>);
 
 impl Trials {
-    fn of(&self, memory: u32, way: Way) -> impl Iterator<Item = &ProofTrial> {
-        self.0.iter().filter(move |trial| (trial.memory, trial.way) == (memory, way))
+    fn of(&self, memory: u32, method: ProofMethod) -> impl Iterator<Item = &ProofTrial> {
+        self.0.iter().filter(move |trial| (trial.memory, trial.method) == (memory, method))
     }
 
     /// The number of problems of some sets that a search solves.
-    fn solved(&self, memory: u32, way: Way, of: impl Fn(Set) -> bool) -> usize {
-        self.of(memory, way).filter(|trial| of(trial.set) && trial.found.solved()).count()
+    fn solved(&self, memory: u32, method: ProofMethod, of: impl Fn(ProblemSet) -> bool) -> usize {
+        self.of(memory, method).filter(|trial| of(trial.set) && trial.found.solved()).count()
     }
 
     /// A cost of one search over that of another, where both solve the problem.
     fn ratios(
         &self,
         memory: u32,
-        [way, against]: [Way; 2],
-        of: impl Fn(Set) -> bool,
+        [method, against]: [ProofMethod; 2],
+        of: impl Fn(ProblemSet) -> bool,
         cost: fn(&Found) -> f64,
     ) -> Ratios {
-        let both = self.of(memory, way).filter(|trial| of(trial.set)).filter_map(|trial| {
+        let both = self.of(memory, method).filter(|trial| of(trial.set)).filter_map(|trial| {
             let same = |other: &&ProofTrial| (other.set, other.problem) == (trial.set, trial.problem);
             let other = self.of(memory, against).find(same)?;
             let pair = [&trial.found, &other.found];
@@ -124,7 +133,7 @@ impl Trials {
 
     /// The problems of which two sound searches find different results.
     fn contradictions(&self) -> u64 {
-        let sound = |trial: &&ProofTrial| trial.way != Way::Naive && trial.found.solved();
+        let sound = |trial: &&ProofTrial| trial.method != ProofMethod::Naive && trial.found.solved();
         let solved: Vec<_> = self.0.iter().filter(sound).collect();
         let differs = |trial: &&&ProofTrial| {
             solved.iter().any(|other| {
@@ -137,10 +146,10 @@ impl Trials {
 
     /// The results of the naive table that contradict a sound search.
     fn wrong(&self) -> u64 {
-        let naive = self.0.iter().filter(|trial| trial.way == Way::Naive && trial.found.solved());
+        let naive = self.0.iter().filter(|trial| trial.method == ProofMethod::Naive && trial.found.solved());
         let sound = |trial: &&ProofTrial| {
             self.0.iter().any(|other| {
-                other.way != Way::Naive
+                other.method != ProofMethod::Naive
                     && other.found.solved()
                     && (other.set, other.problem) == (trial.set, trial.problem)
                     && other.found.status != trial.found.status
@@ -156,9 +165,9 @@ fn nodes(found: &Found) -> f64 {
 
 impl Options {
     fn report(&self, trials: &Trials) -> Report {
-        let data = table! { ProofTrial { set, problem, memory, way, found } in &trials.0;
+        let data = table! { ProofTrial { set, problem, memory, method, found } in &trials.0;
             "set" => set.to_string(), "problem" => *problem as u64, "log2 positions" => *memory,
-            "search" => way.to_string(), "status" => found.status.to_string(), "nodes" => found.nodes,
+            "search" => method.to_string(), "status" => found.status.to_string(), "nodes" => found.nodes,
             "stored" => found.stored,
         };
         let proved = trials.0.iter().filter(|trial| trial.found.status == ProofStatus::Proved);
@@ -180,13 +189,15 @@ impl Options {
 
     /// The problems that each search solves.
     fn solved_view(&self, trials: &Trials) -> Table {
-        let rows =
-            self.log2_entries.iter().flat_map(|memory| Way::ALL.into_iter().map(move |way| (memory, way)));
-        let view = table! { (memory, way) in rows;
-            "positions" => 1_u64 << memory, "search" => way.to_string();
-            for set in Set::ALL =>
-                trials.of(memory, way).any(|trial| trial.set == set)
-                    .then(|| trials.solved(memory, way, |other| other == set))
+        let rows = self
+            .log2_entries
+            .iter()
+            .flat_map(|memory| ProofMethod::ALL.into_iter().map(move |method| (memory, method)));
+        let view = table! { (memory, method) in rows;
+            "positions" => 1_u64 << memory, "search" => method.to_string();
+            for set in ProblemSet::ALL =>
+                trials.of(memory, method).any(|trial| trial.set == set)
+                    .then(|| trials.solved(memory, method, |other| other == set))
         };
         view.titled("Problems solved, by the positions that fit into memory")
     }
@@ -194,13 +205,14 @@ impl Options {
     /// The costs relative to df-pn's, with the most memory.
     fn cost_view(&self, trials: &Trials) -> Table {
         let [_, most] = self.ends();
-        let others = Way::ALL.into_iter().filter(|&way| way != Way::DfPn);
-        let rows = Set::ALL.into_iter().flat_map(|set| others.clone().map(move |way| (set, way)));
-        let rows = rows.filter(|(set, way)| *way != Way::Naive || set.has_cycles());
-        let view = table! { (set, way) in rows;
-            let of = |cost| trials.ratios(most, [way, Way::DfPn], |other| other == set, cost);
+        let others = ProofMethod::ALL.into_iter().filter(|&method| method != ProofMethod::DfPn);
+        let rows =
+            ProblemSet::ALL.into_iter().flat_map(|set| others.clone().map(move |method| (set, method)));
+        let rows = rows.filter(|(set, method)| *method != ProofMethod::Naive || set.has_cycles());
+        let view = table! { (set, method) in rows;
+            let of = |cost| trials.ratios(most, [method, ProofMethod::DfPn], |other| other == set, cost);
             let [low, high] = of(nodes).geometric_interval();
-            "set" => set.to_string(), "search" => way.to_string(), "both solved" => of(nodes).count(),
+            "set" => set.to_string(), "search" => method.to_string(), "both solved" => of(nodes).count(),
             "nodes" => of(nodes).geometric_mean(), "95 % from" => low, "to" => high,
             "positions" => of(|found| found.stored as f64).geometric_mean(),
             "time" => of(|found| found.seconds.max(1e-6)).of_totals(),
@@ -210,11 +222,11 @@ impl Options {
 
     fn claims(&self, trials: &Trials) -> Vec<Check> {
         let [least, most] = self.ends();
-        let (all, mut claims) = (|_: Set| true, Vec::new());
-        for way in [Way::Pn2, Way::Pds, Way::DfPn] {
-            let solved = |way| trials.solved(least, way, all) as f64;
-            let figure = format!("2^{least} positions: problems solved by {way} beyond PN's");
-            claims.push(Check::at_least(figure, 1.0, solved(way) - solved(Way::Pn)));
+        let (all, mut claims) = (|_: ProblemSet| true, Vec::new());
+        for method in [ProofMethod::Pn2, ProofMethod::Pds, ProofMethod::DfPn] {
+            let solved = |method| trials.solved(least, method, all) as f64;
+            let figure = format!("2^{least} positions: problems solved by {method} beyond PN's");
+            claims.push(Check::at_least(figure, 1.0, solved(method) - solved(ProofMethod::Pn)));
         }
         let mut ratio = |figure: String, expected, ratios: Ratios| {
             let check = Check::new(figure, expected, ratios.geometric_mean());
@@ -224,14 +236,16 @@ impl Options {
         ratio(
             "PN² / PN: positions in memory".into(),
             Expected::AtMost(0.5),
-            trials.ratios(most, [Way::Pn2, Way::Pn], all, stored),
+            trials.ratios(most, [ProofMethod::Pn2, ProofMethod::Pn], all, stored),
         );
-        for pair @ [way, against] in [[Way::Pn2, Way::Pn], [Way::Pds, Way::DfPn]] {
+        for pair @ [method, against] in
+            [[ProofMethod::Pn2, ProofMethod::Pn], [ProofMethod::Pds, ProofMethod::DfPn]]
+        {
             let ratios = trials.ratios(most, pair, all, nodes);
-            ratio(format!("{way} / {against}: nodes"), Expected::AtLeast(1.0), ratios);
+            ratio(format!("{method} / {against}: nodes"), Expected::AtLeast(1.0), ratios);
         }
-        let mates = |way| trials.solved(most, way, Set::has_cycles) as f64;
-        let beyond = mates(Way::DfPn) - mates(Way::AlphaBeta);
+        let mates = |method| trials.solved(most, method, ProblemSet::has_cycles) as f64;
+        let beyond = mates(ProofMethod::DfPn) - mates(ProofMethod::AlphaBeta);
         let figure = format!("2^{most} positions: mates solved by df-pn beyond alpha-beta's");
         claims.push(Check::at_least(figure, 1.0, beyond));
         claims

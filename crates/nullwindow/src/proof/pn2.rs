@@ -9,8 +9,8 @@ use crate::Position;
 use crate::engine::Clock;
 
 /// As [`pns`](super::pns()), in less memory: a most-proving leaf is searched by a second tree, as large as the
-/// first one at most (Allis). Its root's children, with their numbers, become the leaf's; the rest is thrown
-/// away. So 2n nodes in memory stand for up to n²/2 searched ones, some of them again and again. Below the
+/// first one at most (Allis). Its root's children, with their numbers, become the leaf's; the rest is
+/// dropped. So 2n nodes in memory are enough for a search of up to n²/2, some of them again and again. Below the
 /// leaves of the first tree the line of a proof is unknown, and so it may end early.
 ///
 /// ```

@@ -42,12 +42,12 @@ pub(super) fn search_tree<P: Position, G: ProofGoal<P>>(
     earlier: &[<G::Cycles as Cycles<P>>::Record],
     limits: ProofLimits<'_>,
     clock: &dyn Clock,
-    expand: impl FnMut(&mut PnsTree<P::Move>, usize, &mut Walk<'_, '_, P, G>),
+    expand: impl FnMut(&mut PnsTree<P::Move>, usize, &mut TreeWalk<'_, '_, P, G>),
 ) -> ProofResult<P::Move> {
     let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
     let path = ProofPath::new(G::Cycles::KIND, earlier, bits);
     let control = ProofControl::new(limits, clock);
-    let mut walk = Walk { goal, position: position.clone(), path, control };
+    let mut walk = TreeWalk { goal, position: position.clone(), path, control };
     let mut tree = PnsTree::new(&mut walk);
     tree.grow(&mut walk, u64::MAX, expand);
     let status = ProofStatus::from(tree.numbers());
@@ -67,21 +67,21 @@ pub(super) fn search_tree<P: Position, G: ProofGoal<P>>(
 }
 
 /// What a tree is searched with: the present position and its path, and the limits.
-pub(super) struct Walk<'s, 'l, P: Position, G: ProofGoal<P>> {
+pub(super) struct TreeWalk<'s, 'l, P: Position, G: ProofGoal<P>> {
     goal: &'s G,
     position: P,
     path: ProofPath<<G::Cycles as Cycles<P>>::Record>,
     control: ProofControl<'l>,
 }
 
-impl<P: Position, G: ProofGoal<P>> Walk<'_, '_, P, G> {
+impl<P: Position, G: ProofGoal<P>> TreeWalk<'_, '_, P, G> {
     fn enter(&mut self) {
         self.path.enter::<P, G::Cycles>(identity(self.goal, &self.position), &self.position);
     }
 
     /// The numbers of the present position, which is not on the path yet, as a leaf.
     fn leaf(&mut self) -> Numbers {
-        let Walk { goal, position, path, .. } = self;
+        let TreeWalk { goal, position, path, .. } = self;
         if let Some((reached, _)) = path.repetition(*goal, G::Cycles::record(position)) {
             return Numbers::decided(reached);
         }
@@ -115,7 +115,7 @@ pub(super) struct PnsTree<M> {
 
 impl<M: Copy> PnsTree<M> {
     /// The tree of the present position alone.
-    pub(super) fn new<P: Position<Move = M>, G: ProofGoal<P>>(walk: &mut Walk<'_, '_, P, G>) -> Self {
+    pub(super) fn new<P: Position<Move = M>, G: ProofGoal<P>>(walk: &mut TreeWalk<'_, '_, P, G>) -> Self {
         let or = walk.position.side() == walk.goal.attacker();
         let root = PnsNode { parent: 0, m: None, or, numbers: walk.leaf(), children: 0..0 };
         PnsTree { nodes: vec![root], above: 0 }
@@ -124,7 +124,7 @@ impl<M: Copy> PnsTree<M> {
     /// A tree that searches a leaf of this one, the present position, and shares the memory with it.
     pub(super) fn below<P: Position<Move = M>, G: ProofGoal<P>>(
         &self,
-        walk: &mut Walk<'_, '_, P, G>,
+        walk: &mut TreeWalk<'_, '_, P, G>,
     ) -> Self {
         PnsTree { above: self.len(), ..PnsTree::new(walk) }
     }
@@ -143,9 +143,9 @@ impl<M: Copy> PnsTree<M> {
     /// is the root, which is not on the path.
     pub(super) fn grow<P: Position<Move = M>, G: ProofGoal<P>>(
         &mut self,
-        walk: &mut Walk<'_, '_, P, G>,
+        walk: &mut TreeWalk<'_, '_, P, G>,
         most: u64,
-        mut expand: impl FnMut(&mut Self, usize, &mut Walk<'_, '_, P, G>),
+        mut expand: impl FnMut(&mut Self, usize, &mut TreeWalk<'_, '_, P, G>),
     ) {
         let (root, depth) = (walk.position.clone(), walk.path.len());
         while self.numbers().result().is_none() && self.len() < most && !walk.control.stopped {
@@ -162,7 +162,10 @@ impl<M: Copy> PnsTree<M> {
 
     /// Walks to a most-proving leaf: by equal proof numbers at OR nodes, by equal disproof numbers at AND
     /// nodes. The leaf is not on the path yet.
-    fn most_proving<P: Position<Move = M>, G: ProofGoal<P>>(&self, walk: &mut Walk<'_, '_, P, G>) -> usize {
+    fn most_proving<P: Position<Move = M>, G: ProofGoal<P>>(
+        &self,
+        walk: &mut TreeWalk<'_, '_, P, G>,
+    ) -> usize {
         let mut at = 0;
         while !self.nodes[at].children.is_empty() {
             walk.enter();
@@ -180,7 +183,7 @@ impl<M: Copy> PnsTree<M> {
     pub(super) fn expand<P: Position<Move = M>, G: ProofGoal<P>>(
         &mut self,
         at: usize,
-        walk: &mut Walk<'_, '_, P, G>,
+        walk: &mut TreeWalk<'_, '_, P, G>,
     ) {
         walk.enter();
         let mut moves = Vec::new();

@@ -1,6 +1,6 @@
 //! Problems of proof: does the side to move reach the goal? And the searches that answer (our own).
 
-use super::ways::Way;
+use super::methods::ProofMethod;
 use crate::{Error, Monitor};
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Options as Search, Profile};
@@ -31,7 +31,7 @@ pub(super) struct Found {
 /// A problem of any game.
 pub(super) trait Problem {
     /// Searches the problem. A search that meets no limit is always the same but for its time.
-    fn search(&self, way: Way, means: Means, monitor: &Monitor) -> Result<Found, Error>;
+    fn search(&self, method: ProofMethod, means: Means, monitor: &Monitor) -> Result<Found, Error>;
 }
 
 /// A position, its goal, and the evaluator of alpha-beta, for which the goal is a score of more than 0.
@@ -48,15 +48,17 @@ where
     F: Profile<Game: Keyed, Evaluator: Clone>,
     G: ProofGoal<F::Game>,
 {
-    fn search(&self, way: Way, means: Means, monitor: &Monitor) -> Result<Found, Error> {
+    fn search(&self, method: ProofMethod, means: Means, monitor: &Monitor) -> Result<Found, Error> {
         let clock = ThreadTime::now();
-        let found = match way {
-            Way::AlphaBeta => self.alpha_beta(means, monitor)?,
-            Way::Pn => self.by_tree(pns, means, monitor),
-            Way::Pn2 => self.by_tree(pn2, means, monitor),
-            Way::Pds => self.by_table(ProofOptions { pds: true, ..ProofOptions::default() }, means, monitor),
-            Way::DfPn => self.by_table(ProofOptions::default(), means, monitor),
-            Way::Naive => {
+        let found = match method {
+            ProofMethod::AlphaBeta => self.alpha_beta(means, monitor)?,
+            ProofMethod::Pn => self.by_tree(pns, means, monitor),
+            ProofMethod::Pn2 => self.by_tree(pn2, means, monitor),
+            ProofMethod::Pds => {
+                self.by_table(ProofOptions { pds: true, ..ProofOptions::default() }, means, monitor)
+            }
+            ProofMethod::DfPn => self.by_table(ProofOptions::default(), means, monitor),
+            ProofMethod::Naive => {
                 self.by_table(ProofOptions { naive: true, ..ProofOptions::default() }, means, monitor)
             }
         };

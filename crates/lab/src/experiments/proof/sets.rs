@@ -15,7 +15,7 @@ use std::fmt;
 
 /// A set of problems.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Set {
+pub(super) enum ProblemSet {
     Shogi,
     Chess,
     ConnectFour,
@@ -29,29 +29,35 @@ nullwindow::profile!(ForConnectFour for ConnectFour, ByRules<ConnectFour> { tabl
 nullwindow::profile!(ForKalah for Kalah, ByRules<Kalah> { table, killers, history });
 nullwindow::profile!(ForDomineering for Domineering, ByRules<Domineering> { table, killers, history });
 
-impl Set {
-    pub(super) const ALL: [Set; 5] = [Set::Shogi, Set::Chess, Set::ConnectFour, Set::Kalah, Set::Domineering];
+impl ProblemSet {
+    pub(super) const ALL: [ProblemSet; 5] = [
+        ProblemSet::Shogi,
+        ProblemSet::Chess,
+        ProblemSet::ConnectFour,
+        ProblemSet::Kalah,
+        ProblemSet::Domineering,
+    ];
 
     /// Whether positions can occur twice in a game.
     pub(super) fn has_cycles(self) -> bool {
-        matches!(self, Set::Shogi | Set::Chess)
+        matches!(self, ProblemSet::Shogi | ProblemSet::Chess)
     }
 
     /// The first problems of the set; random ones are the same for the same seed.
     pub(super) fn problems(self, count: usize, seed: u64) -> Result<Vec<Box<dyn Problem>>, Error> {
         Ok(match self {
-            Set::Shogi => shogi_mates().take(count).collect(),
-            Set::Chess => chess_mates().take(count).collect(),
-            Set::ConnectFour => {
+            ProblemSet::Shogi => shogi_mates().take(count).collect(),
+            ProblemSet::Chess => chess_mates().take(count).collect(),
+            ProblemSet::ConnectFour => {
                 let positions = random_positions(&ConnectFour::start(), 18, count, seed)?;
                 positions.into_iter().map(win::<ForConnectFour, Acyclic, NoDominance>).collect()
             }
-            Set::Kalah => {
+            ProblemSet::Kalah => {
                 let start = Kalah::new(6, 3, Rule::Standard).expect("a usual board");
                 let positions = random_positions(&start, 14, count, seed)?;
                 positions.into_iter().map(win::<ForKalah, Acyclic, BySettled>).collect()
             }
-            Set::Domineering => {
+            ProblemSet::Domineering => {
                 let start = Domineering::new(6, 6).expect("a board of usual size");
                 let positions = random_positions(&start, 6, count, seed)?;
                 positions.into_iter().map(win::<ForDomineering, Acyclic, NoDominance>).collect()
@@ -92,14 +98,14 @@ fn chess_mates() -> impl Iterator<Item = Box<dyn Problem>> {
     })
 }
 
-impl fmt::Display for Set {
+impl fmt::Display for ProblemSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Set::Shogi => "mates of shogi",
-            Set::Chess => "mates of chess",
-            Set::ConnectFour => "Connect Four",
-            Set::Kalah => "Kalah",
-            Set::Domineering => "Domineering",
+            ProblemSet::Shogi => "mates of shogi",
+            ProblemSet::Chess => "mates of chess",
+            ProblemSet::ConnectFour => "Connect Four",
+            ProblemSet::Kalah => "Kalah",
+            ProblemSet::Domineering => "Domineering",
         })
     }
 }
