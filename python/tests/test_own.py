@@ -152,7 +152,7 @@ def test_exceptions_of_the_game_are_raised() -> None:
         ("moves", [[1]], "unhashable"),
         ("outcome", "victory", "'victory'"),
         ("outcome", 10**6, "1000000"),
-        ("make", None, "returns None"),
+        ("make", None, "returns None, not the position"),
     ],
 )
 def test_wrong_answers_are_named(method: str, result: object, message: str) -> None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any, Protocol, runtime_checkable
 
 from . import _native
 from .engine import Value
+from .in_place import Unchanging
 
 
 @runtime_checkable
 class OwnGame(Protocol):
     """A position of a game: the methods that a class needs.
 
-    A position does not change: `make` returns another one. A class may also have:
+    A position does not change: `make` returns another one. With `unmake` there is one object that changes:
+    `make` returns nothing, and `unmake(move)` takes the last move back. A class may also have:
 
     - `turn`: 0 if the side that begins is to move, else 1; without it the sides alternate;
     - `key()`: a value that can be hashed, the same for equal positions and different for others, the side to
@@ -27,7 +34,7 @@ class OwnGame(Protocol):
         """The legal moves: values that can be hashed. They are read in an unfinished game alone."""
 
     def make(self, move: Any) -> Any:
-        """The position after a legal move."""
+        """The position after a legal move; nothing, if the game has `unmake`."""
 
     def outcome(self) -> str | int | None:
         """`None` if the game goes on; else "win", "loss" or "draw" for the side to move, or its points minus
@@ -127,14 +134,45 @@ class OwnEngine:
         exception of the game ends the search and is raised. Raises `TypeError` if a method is missing, and
         `RuntimeError` if the engine searches already.
         """
-        found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct)
+        stop = _native.Stop()
+        with _interrupts(stop) as interrupted:
+            found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct, stop)
         found["lines"] = [_line(line) for line in found["lines"]]
         result = OwnResult(**found)
-        if isinstance(exception, KeyboardInterrupt):
+        try:
+            if exception is not None:
+                raise exception
+            interrupted()
+        except KeyboardInterrupt:
             raise OwnSearchInterrupted(result) from None
-        if exception is not None:
-            raise exception
         return result
+
+
+@contextmanager
+def _interrupts(stop: _native.Stop) -> Iterator[Callable[[], None]]:
+    """Ctrl-C sets the stop, and no method of the game is left half-way; what the handler of before does follows
+    when this is called. A second Ctrl-C has its usual effect at once: the game may be in an endless loop."""
+    before, seen = signal.getsignal(signal.SIGINT), False
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal seen
+        again, seen = seen, True
+        stop.set()
+        if again and callable(before):
+            before(number, frame)
+
+    def interrupted() -> None:
+        if seen and callable(before):
+            before(signal.SIGINT, None)
+
+    ours = callable(before) and threading.current_thread() is threading.main_thread()
+    if ours:
+        signal.signal(signal.SIGINT, handle)
+    try:
+        yield interrupted
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, before)
 
 
 def _line(line: dict[str, Any]) -> OwnLine:
@@ -144,7 +182,11 @@ def _line(line: dict[str, Any]) -> OwnLine:
 
 def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
     """Plays random games from a position, each of at most this many plies. Raises `AssertionError` that names
-    a broken promise of moves and outcome, or a key that two different positions share, and `ValueError` for a
-    value that is none. Equal positions are those that `==` finds equal: a class with a key needs `__eq__`.
+    a broken promise of moves and outcome, a key that two different positions share, or an `unmake` that does
+    not take a move back, and `ValueError` for a value that is none.
+
+    Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class with
+    `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a class with
+    attributes that `unmake` need not restore, such as a counter, needs it.
     """
-    _native.check(position, games, plies)
+    _native.check(Unchanging(position) if hasattr(position, "unmake") else position, games, plies)
