@@ -11,6 +11,20 @@ class Unchanging:
 
     `make` raises `AssertionError` if `unmake` does not take the move back; at an end, if it does not take
     back the whole game.
+
+    >>> class Heap:
+    ...     matches = 2
+    ...     def moves(self):
+    ...         return [1]
+    ...     def make(self, taken):
+    ...         self.matches -= taken
+    ...     def unmake(self, taken):
+    ...         self.matches += taken
+    ...     def outcome(self):
+    ...         return None if self.matches else "loss"
+    >>> start = Unchanging(Heap())
+    >>> start.make(1).matches, start.matches
+    (1, 2)
     """
 
     def __init__(self, game: Any, before: Unchanging | None = None, move: Any = None) -> None:
@@ -42,7 +56,7 @@ class Unchanging:
 
     def _check(self, game: Any, after: str) -> None:
         if not _equal(self.game, game):
-            expected, found = _shown(self.game), _shown(game)
+            expected, found = _shown(self.game, game), _shown(game, self.game)
             moves, position = [], self
             while position.before is not None:
                 moves.append(position.move)
@@ -70,7 +84,7 @@ def _equal(one: Any, other: Any) -> bool:
     """Whether two objects are at the same position: by their methods, and by `==` or else their attributes."""
     if _seen(one) != _seen(other):
         return False
-    return bool(one == other) if _compares(one) else _attributes(one) == _attributes(other)
+    return bool(one == other) if _compares(one) else _attributes(one, other) == _attributes(other, one)
 
 
 def _compares(game: Any) -> bool:
@@ -78,9 +92,11 @@ def _compares(game: Any) -> bool:
     return any("__eq__" in vars(kind) for kind in type(game).__mro__[:-1])
 
 
-def _attributes(game: Any) -> dict[str, Any]:
-    """The attributes that compare by value: a copy of another one is not equal to it."""
-    attributes: dict[str, Any] = getattr(game, "__dict__", {})
+def _attributes(game: Any, other: Any) -> dict[str, Any]:
+    """The attributes that one of both objects has, as far as they compare by value: those of which a copy is
+    equal."""
+    names = sorted(getattr(game, "__dict__", {}).keys() | getattr(other, "__dict__", {}).keys())
+    attributes = {name: getattr(game, name, None) for name in names}
     return {name: value for name, value in attributes.items() if _by_value(value)}
 
 
@@ -102,7 +118,7 @@ def _seen(game: Any) -> dict[str, Any]:
     return seen
 
 
-def _shown(game: Any) -> str:
-    """A position in the text of an error."""
-    shown = _seen(game) | ({} if _compares(game) else _attributes(game))
+def _shown(game: Any, other: Any) -> str:
+    """A position in the text of an error about both."""
+    shown = _seen(game) | ({} if _compares(game) else _attributes(game, other))
     return ", ".join(f"{name} {value!r}" for name, value in shown.items())

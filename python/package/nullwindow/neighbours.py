@@ -25,7 +25,15 @@ def from_chess(board: chess.Board) -> Position:
 
 
 def from_shogi(board: Any) -> Position:
-    """The position of a board of python-shogi, with its moves. The board is as before afterwards."""
+    """The position of a board of python-shogi, with its moves. The board is as before afterwards.
+
+    >>> import shogi
+    >>> board = shogi.Board()
+    >>> board.push_usi("7g7f")
+    Move.from_usi('7g7f')
+    >>> len(from_shogi(board).moves)
+    30
+    """
     moves = [board.pop() for _ in range(len(board.move_stack))][::-1]
     start = board.sfen()
     for move in moves:
@@ -35,7 +43,13 @@ def from_shogi(board: Any) -> Position:
 
 class OpenSpielState:
     """A state of a game of OpenSpiel with two players, no chance and perfect information, as a game written in
-    Python: for `OwnEngine`."""
+    Python: for `OwnEngine`.
+
+    >>> import pyspiel
+    >>> state = pyspiel.load_game("connect_four").new_initial_state()
+    >>> OpenSpielState(state).moves()
+    [0, 1, 2, 3, 4, 5, 6]
+    """
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -76,7 +90,15 @@ class OpenSpielState:
 
 class OpenSpielBot:
     """A player of games of OpenSpiel with two players, no chance and perfect information, with the method `step`
-    of its bots."""
+    of its bots.
+
+    >>> import pyspiel
+    >>> state = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    >>> for action in (0, 3, 1, 4):
+    ...     state.apply_action(action)
+    >>> OpenSpielBot().step(state)
+    2
+    """
 
     def __init__(self, *, depth: int = 6, hash: int = 64) -> None:
         self.depth, self._engine = depth, OwnEngine(hash=hash)

@@ -28,6 +28,20 @@ class OwnGame(Protocol):
     - `evaluate()`: the value of an unfinished game at the horizon, a whole number of points from the view of
       the side to move; 0 without it;
     - `order()`: the moves in the place of `moves()`, best first, for the search alone.
+
+    >>> class Nim:
+    ...     def __init__(self, matches):
+    ...         self.matches = matches
+    ...     def moves(self):
+    ...         return range(1, min(3, self.matches) + 1)
+    ...     def make(self, taken):
+    ...         self.matches -= taken
+    ...     def unmake(self, taken):
+    ...         self.matches += taken
+    ...     def outcome(self):
+    ...         return None if self.matches else "loss"
+    >>> isinstance(Nim(21), OwnGame), OwnEngine().search(Nim(21)).move
+    (True, 1)
     """
 
     def moves(self) -> Any:
@@ -43,7 +57,11 @@ class OwnGame(Protocol):
 
 @dataclass(frozen=True)
 class OwnLine:
-    """A line of play, whose moves are the objects of the game."""
+    """A line of play, whose moves are the objects of the game.
+
+    >>> print(OwnLine(["take 1", "take 3"], Value(0, 0, None, "draw"), "exact", True))
+    take 1 take 3
+    """
 
     moves: list[Any]
     value: Value
@@ -57,7 +75,15 @@ class OwnLine:
 @dataclass(frozen=True)
 class OwnResult:
     """What a search of a game written in Python has found; `generated` is the number of positions for which
-    it called Python. `exact` is true if `value` is the value of the game."""
+    it called Python. `exact` is true if `value` is the value of the game.
+
+    >>> from nullwindow.neighbours import OpenSpielState
+    >>> import pyspiel
+    >>> state = OpenSpielState(pyspiel.load_game("tic_tac_toe").new_initial_state())
+    >>> result = OwnEngine().search(state)
+    >>> result.value.text, result.exact, result.generated < 6_000
+    ('0', True, True)
+    """
 
     lines: list[OwnLine]
     depth: int | None
@@ -85,7 +111,26 @@ class OwnResult:
 
 
 class OwnSearchInterrupted(KeyboardInterrupt):
-    """Ctrl-C ended a search of a game written in Python: `result` is what it had found."""
+    """Ctrl-C ended a search of a game written in Python: `result` is what it had found.
+
+    >>> import _thread
+    >>> class Count:
+    ...     def __init__(self, number=0):
+    ...         self.number = number
+    ...     def moves(self):
+    ...         return [1, 2]
+    ...     def make(self, step):
+    ...         if self.number == 20:
+    ...             _thread.interrupt_main()
+    ...         return Count(self.number + step)
+    ...     def outcome(self):
+    ...         return None
+    >>> try:
+    ...     OwnEngine(hash=1).search(Count(), time=60)
+    ... except OwnSearchInterrupted as interrupted:
+    ...     print(interrupted.result.move in (1, 2))
+    True
+    """
 
     def __init__(self, result: OwnResult) -> None:
         super().__init__(f"best so far: {result.line} ({result.value})")
@@ -188,5 +233,24 @@ def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
     Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class with
     `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a class with
     attributes that `unmake` need not restore, such as a counter, needs it.
+
+    >>> class Broken:
+    ...     heap = 5
+    ...     def moves(self):
+    ...         return [1]
+    ...     def make(self, taken):
+    ...         self.heap -= taken
+    ...     def unmake(self, taken):
+    ...         pass
+    ...     def outcome(self):
+    ...         return None if self.heap else "loss"
+    >>> check(Broken())
+    Traceback (most recent call last):
+        ...
+    AssertionError: broken: unmake restores the position
+     in game: after []
+     unmake(1) leads to another position
+     expected: outcome None, turn None, moves [1], heap 5
+     actual: outcome None, turn None, moves [1], heap 4
     """
     _native.check(Unchanging(position) if hasattr(position, "unmake") else position, games, plies)
