@@ -64,8 +64,8 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
     tests(&folder, wheel.context("maturin built no wheel")?)
 }
 
-/// Builds what is released, installs wheel and source distribution in an environment each that has nothing else,
-/// and runs the notebook there. Returns whether it runs.
+/// Builds what is released, installs wheel and source distribution in an environment each that has nothing
+/// else, and runs the notebook there. Returns whether it runs.
 ///
 /// # Errors
 /// If one cannot be built or installed.
