@@ -5,6 +5,7 @@ mod follower;
 mod kept;
 mod moves;
 mod node;
+mod offers;
 mod run;
 mod values;
 
@@ -13,6 +14,7 @@ pub(crate) use self::moves::OwnMove;
 
 use self::follower::Follower;
 use self::node::{Branches, Child, Node};
+use self::offers::Offers;
 use self::run::Run;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -28,6 +30,7 @@ pub(crate) struct OwnGame {
     kept: Arc<Kept>,
     run: Arc<Run>,
     node: Arc<Node>,
+    offers: Offers,
     /// The moves from the root.
     path: Vec<OwnMove>,
 }
@@ -39,15 +42,11 @@ impl OwnGame {
     /// # Errors
     /// The exception of the game; if it lacks a method, or there are no moves.
     pub(crate) fn new(kept: Arc<Kept>, object: &Bound<'_, PyAny>, stop: Arc<AtomicBool>) -> PyResult<Self> {
-        for method in ["moves", "make", "outcome"] {
-            if !object.hasattr(method)? {
-                return Err(PyTypeError::new_err(format!("the game has no method {method}")));
-            }
-        }
-        let follower = object.hasattr("unmake")?.then(|| Follower::new(object));
-        let node = kept.node(object, Side::First, follower.is_some())?;
+        let offers = Offers::of(object)?;
+        let follower = offers.unmake.then(|| Follower::new(object));
+        let node = kept.node(object, Side::First, offers)?;
         let run = Arc::new(Run::new(follower, stop));
-        let game = OwnGame { kept, run, node, path: Vec::new() };
+        let game = OwnGame { kept, run, node, offers, path: Vec::new() };
         // With its moves a search begins.
         _ = game.moves(&mut Vec::new());
         game.run.take_exception().map_or(Ok(game), Err)
@@ -64,7 +63,8 @@ impl OwnGame {
 
     /// What the evaluation is, from the view of the side to move.
     pub(crate) fn value(&self) -> Score {
-        *self.node.value.get_or_init(|| self.read(values::evaluation))
+        let read = || if self.offers.evaluate { self.read(values::evaluation) } else { Score::default() };
+        *self.node.value.get_or_init(read)
     }
 
     /// What is read of the object, at this position.
@@ -84,11 +84,8 @@ impl OwnGame {
     fn branches(&self) -> &Branches {
         let generate = |object: &Bound<'_, PyAny>| {
             let py = object.py();
-            let moves = match object.getattr_opt(intern!(py, "order"))? {
-                Some(order) => order.call0()?,
-                None => object.call_method0(intern!(py, "moves"))?,
-            };
-            let moves = moves.try_iter()?.map(|m| self.kept.moves.number(&m?));
+            let method = if self.offers.order { intern!(py, "order") } else { intern!(py, "moves") };
+            let moves = object.call_method0(method)?.try_iter()?.map(|m| self.kept.moves.number(&m?));
             let moves = moves.collect::<PyResult<Box<[_]>>>()?;
             if moves.is_empty() {
                 let text = format!("{object} has no moves, and outcome() is None");
@@ -139,7 +136,7 @@ impl OwnGame {
                     after
                 }
             };
-            self.kept.node(&after, side, self.run.follower.is_some()).map(Some)
+            self.kept.node(&after, side, self.offers).map(Some)
         });
         self.path.pop();
         node

@@ -3,6 +3,7 @@
 
 use super::moves::Moves;
 use super::node::Node;
+use super::offers::Offers;
 use nullwindow::Side;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -75,27 +76,16 @@ impl Kept {
     ///
     /// # Errors
     /// The exception of the game; if `turn` is no side, or the key cannot be hashed.
-    pub(super) fn node(&self, object: &Bound<'_, PyAny>, side: Side, in_place: bool) -> PyResult<Arc<Node>> {
+    pub(super) fn node(&self, object: &Bound<'_, PyAny>, side: Side, offers: Offers) -> PyResult<Arc<Node>> {
         let py = object.py();
-        let side = match object.getattr_opt(intern!(py, "turn"))? {
-            None => side,
-            Some(turn) => match turn.extract()? {
-                0 => Side::First,
-                1 => Side::Second,
-                other => {
-                    return Err(PyValueError::new_err(format!("turn is 0 or 1, not {other}")));
-                }
-            },
-        };
+        let side = if offers.turn { side_of(&object.getattr(intern!(py, "turn"))?)? } else { side };
         let number = self.generated.fetch_add(1, Relaxed);
-        let own = || (!in_place).then(|| object.clone().unbind());
-        let key = match object.getattr_opt(intern!(py, "key"))? {
-            None => return Ok(Node::new(own(), side, 2 * number, false)),
-            Some(key) => {
-                let number = self.key_number(object, key.call0()?, number)?;
-                2 * number + u64::from(side == Side::Second)
-            }
-        };
+        let own = || (!offers.unmake).then(|| object.clone().unbind());
+        if !offers.key {
+            return Ok(Node::new(own(), side, 2 * number, false));
+        }
+        let key = object.call_method0(intern!(py, "key"))?;
+        let key = 2 * self.key_number(object, key, number)? + u64::from(side == Side::Second);
         let mut known = self.known();
         if let Some(node) = known.get(&key) {
             return Ok(Arc::clone(node));
@@ -122,5 +112,14 @@ impl Kept {
 
     fn known(&self) -> MutexGuard<'_, HashMap<u64, Arc<Node>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The side of an attribute `turn`.
+fn side_of(turn: &Bound<'_, PyAny>) -> PyResult<Side> {
+    match turn.extract()? {
+        0 => Ok(Side::First),
+        1 => Ok(Side::Second),
+        other => Err(PyValueError::new_err(format!("turn is 0 or 1, not {other}"))),
     }
 }

@@ -33,12 +33,9 @@ pub(super) fn outcome(object: &Bound<'_, PyAny>, side: Side) -> PyResult<Option<
     }
 }
 
-/// The value of the method `evaluate`, from the view of the side to move; 0 without it.
+/// The value of the method `evaluate`, from the view of the side to move.
 pub(super) fn evaluation(object: &Bound<'_, PyAny>) -> PyResult<Score> {
-    let Some(evaluate) = object.getattr_opt(intern!(object.py(), "evaluate"))? else {
-        return Ok(Score::default());
-    };
-    let points: i32 = evaluate.call0()?.extract()?;
+    let points: i32 = object.call_method0(intern!(object.py(), "evaluate"))?.extract()?;
     let score = Score::points(points);
     if i32::from(score.get()) != points {
         let most = Score::MAX_POINTS;
