@@ -2,18 +2,28 @@
 OpenSpiel, where they are installed. CPU seconds; the lowest of three.
 
     python benches/speed.py [DEPTH]
+    python benches/speed.py PROGRAM     endgames of Othello, by the package and by the program `nullwindow`
 """
 
 from __future__ import annotations
 
+import resource
+import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
 
-from nullwindow import Engine, Game, OwnEngine
+from nullwindow import Game, OwnEngine
 
 FULL = sum(1 << (column * 7 + row) for column in range(7) for row in range(6))
 ORDER = (3, 2, 4, 1, 5, 0, 6)
+#: Problems of FForum.
+FFO = {
+    40: "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+    41: "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
+    42: "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
+}
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -69,6 +79,36 @@ class ConnectFour:
 
     def evaluate(self) -> int:
         return open_fours(self.mine, self.theirs) - open_fours(self.theirs, self.mine)
+
+
+class InPlace:
+    """Connect Four on bits, of which there is one object."""
+
+    def __init__(self) -> None:
+        self.discs, self.heights, self.turn = [0, 0], [0] * 7, 0
+
+    def moves(self) -> Iterable[int]:
+        return [column for column in ORDER if self.heights[column] < 6]
+
+    def make(self, column: int) -> None:
+        self.discs[self.turn] |= 1 << (column * 7 + self.heights[column])
+        self.heights[column] += 1
+        self.turn = 1 - self.turn
+
+    def unmake(self, column: int) -> None:
+        self.turn = 1 - self.turn
+        self.heights[column] -= 1
+        self.discs[self.turn] &= ~(1 << (column * 7 + self.heights[column]))
+
+    def outcome(self) -> str | None:
+        return "loss" if four(self.discs[1 - self.turn]) else "draw" if sum(self.heights) == 42 else None
+
+    def key(self) -> tuple[int, int]:
+        return self.discs[0], self.discs[1]
+
+    def evaluate(self) -> int:
+        mine, theirs = self.discs[self.turn], self.discs[1 - self.turn]
+        return open_fours(mine, theirs) - open_fours(theirs, mine)
 
 
 def easy_ai(depth: int) -> Callable[[], object]:
@@ -134,7 +174,44 @@ def open_spiel(depth: int) -> Callable[[], object]:
     )
 
 
+ENDGAME = """
+from nullwindow import Engine, Game
+engine, position = Engine("othello", hash={hash}), Game("othello").position({position!r})
+if {solves}:
+    print(engine.solve(position).nodes)
+"""
+
+
+def user_seconds(command: list[str]) -> float:
+    """The user CPU seconds of a command."""
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun
+
+
+def endgames(program: str, *, hash: int = 64, pairs: int = 9) -> None:
+    """Endgames by the package and by the program, in turn, each in a process of its own; the package's without
+    the start of Python."""
+    for number in (40, 41, 42):
+        words = [program, "solve", f"ffo:{number}", "--hash", str(hash), "--threads", "1"]
+        start, solve = (
+            [sys.executable, "-c", ENDGAME.format(hash=hash, position=FFO[number], solves=solves)]
+            for solves in (False, True)
+        )
+        ratios, ours, theirs = [], [], []
+        for _ in range(pairs):
+            ours.append(user_seconds(solve) - user_seconds(start))
+            theirs.append(user_seconds(words))
+            ratios.append(ours[-1] / theirs[-1])
+        print(
+            f"FForum {number}: {min(ours):.3f} s by the package, {min(theirs):.3f} s by the program; "
+            f"ratio {min(ours) / min(theirs):.3f}, median of {pairs} pairs {statistics.median(ratios):.3f}"
+        )
+
+
 def main() -> None:
+    if len(sys.argv) > 1 and not sys.argv[1].isdigit():
+        return endgames(sys.argv[1])
     depth = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     position = Game("othello").start()
 
@@ -145,15 +222,21 @@ def main() -> None:
 
     taken = seconds(calls)
     print(f"moves, play and undo of Othello: {10_000 / taken:,.0f} times a second")
-    endgame = Game("othello").position("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")
-    result = Engine("othello").solve(endgame)
-    print(f"FForum 40: {result.seconds:.3f} s, {result.nodes} nodes")
     ours = seconds(lambda: OwnEngine().search(ConnectFour(), depth=depth, direct=True))
     found = OwnEngine().search(ConnectFour(), depth=depth, direct=True)
     per = ours / found.generated * 1e6
     print(
         f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, {per:.2f} µs each"
     )
+    in_place = seconds(lambda: OwnEngine().search(InPlace(), depth=depth, direct=True))
+    print(f"the same, changed in place: {in_place:.3f} s")
+    for cache in (1_000_000, 0):
+        taken = seconds(lambda: OwnEngine(cache=cache).search(ConnectFour(), depth=depth))
+        found = OwnEngine(cache=cache).search(ConnectFour(), depth=depth)
+        print(
+            f"deepening to {depth} with {cache} positions kept: {taken:.3f} s, {found.nodes} nodes, "
+            f"{found.generated} positions"
+        )
     engine = OwnEngine()
     engine.search(ConnectFour(), depth=depth)
     again = seconds(lambda: engine.search(ConnectFour(), depth=depth))
@@ -168,7 +251,7 @@ def main() -> None:
         except ImportError as missing:
             print(f"{name}: not measured ({missing})")
             continue
-        print(f"{name}: {theirs:.3f} s, {theirs / ours:.1f} times ours")
+        print(f"{name}: {theirs:.3f} s, {theirs / ours:.1f} times ours, {theirs / in_place:.1f} in place")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,10 @@ const TESTED_WITH: &[&str] = &[
 /// What not every platform has; the tests that need it are skipped where it cannot be installed.
 const TESTED_WITH_IF_THERE: &[&str] = &["open-spiel>=1.6"];
 
+/// The package for stubtest, which does not look for its settings itself.
+const STUBTEST: &[&str] =
+    &["nullwindow", "--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"];
+
 /// What runs the notebook.
 const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
 
@@ -107,7 +111,7 @@ fn tests(folder: &Path, wheel: &Path) -> Result<bool> {
     Ok(run("pytest", &["-q", "-rs", "tests"])?
         && run("mypy", &["--strict", "-p", "nullwindow"])?
         && run("mypy", &["--strict", "tests"])?
-        && run("mypy.stubtest", &["nullwindow", "--allowlist", "stubtest.txt"])?
+        && run("mypy.stubtest", STUBTEST)?
         && run("pytest", &["-q", "--nbmake", "examples"])?)
 }
 

@@ -88,25 +88,28 @@ class OpenSpielState:
         return str(self.state)
 
 
-class OpenSpielBot:
-    """A player of games of OpenSpiel with two players, no chance and perfect information, with the method `step`
-    of its bots.
+def open_spiel_bot(*, depth: int = 6, hash: int = 64) -> Any:
+    """A bot of OpenSpiel that searches to this depth, for its games of two players with perfect information and
+    without chance. Raises `ImportError` where pyspiel is not installed.
 
     >>> import pyspiel
-    >>> state = pyspiel.load_game("tic_tac_toe").new_initial_state()
-    >>> for action in (0, 3, 1, 4):
-    ...     state.apply_action(action)
-    >>> OpenSpielBot().step(state)
-    2
+    >>> game = pyspiel.load_game("tic_tac_toe")
+    >>> bots = [open_spiel_bot(depth=9), open_spiel_bot(depth=9)]
+    >>> pyspiel.evaluate_bots(game.new_initial_state(), bots, 1)
+    [0.0, 0.0]
     """
+    import pyspiel
 
-    def __init__(self, *, depth: int = 6, hash: int = 64) -> None:
-        self.depth, self._engine = depth, OwnEngine(hash=hash)
+    class Bot(pyspiel.Bot):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self._engine = OwnEngine(hash=hash)
 
-    def step(self, state: Any) -> int:
-        """The action to play in a state."""
-        move = self._engine.search(OpenSpielState(state), depth=self.depth).move
-        return int(move)
+        def step(self, state: Any) -> int:
+            """The action to play in a state."""
+            return int(self._engine.search(OpenSpielState(state), depth=depth).move)
 
-    def restart_at(self, state: Any) -> None:
-        """Nothing: a search begins anew with each state."""
+        def restart_at(self, state: Any) -> None:
+            """Nothing: a search begins anew with each state."""
+
+    return Bot()
