@@ -8,11 +8,13 @@ OpenSpiel, where they are installed. CPU seconds; the lowest of three.
 from __future__ import annotations
 
 import resource
-import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
+from shutil import which
+from typing import Any
 
 from nullwindow import Game, OwnEngine
 
@@ -79,6 +81,29 @@ class ConnectFour:
 
     def evaluate(self) -> int:
         return open_fours(self.mine, self.theirs) - open_fours(self.theirs, self.mine)
+
+
+class Logged:
+    """Connect Four that logs the calls of its methods."""
+
+    def __init__(self, plain: ConnectFour, log: list[Callable[[], object]]) -> None:
+        self.plain, self.log = plain, log
+
+    def call(self, name: str, *arguments: object) -> Any:
+        call = partial(getattr(self.plain, name), *arguments)
+        self.log.append(call)
+        return call()
+
+    def moves(self) -> Iterable[int]:
+        return self.call("moves")  # type: ignore[no-any-return]
+
+    def make(self, column: int) -> Logged:
+        return Logged(self.call("make", column), self.log)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("outcome", "key", "evaluate"):
+            raise AttributeError(name)
+        return lambda: self.call(name)
 
 
 class InPlace:
@@ -176,10 +201,10 @@ def open_spiel(depth: int) -> Callable[[], object]:
 
 ENDGAME = """
 from nullwindow import Engine, Game
-engine, position = Engine("othello", hash={hash}), Game("othello").position({position!r})
-if {solves}:
-    print(engine.solve(position).nodes)
+print(Engine("othello", hash={hash}).solve(Game("othello").position({position!r})).nodes)
 """
+#: A position with one move to go: what is left of the work is the start.
+LAST_MOVE = "-O" + "X" * 62 + " X"
 
 
 def user_seconds(command: list[str]) -> float:
@@ -189,24 +214,36 @@ def user_seconds(command: list[str]) -> float:
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun
 
 
-def endgames(program: str, *, hash: int = 64, pairs: int = 9) -> None:
-    """Endgames by the package and by the program, in turn, each in a process of its own; the package's without
-    the start of Python."""
-    for number in (40, 41, 42):
-        words = [program, "solve", f"ffo:{number}", "--hash", str(hash), "--threads", "1"]
-        start, solve = (
-            [sys.executable, "-c", ENDGAME.format(hash=hash, position=FFO[number], solves=solves)]
-            for solves in (False, True)
-        )
-        ratios, ours, theirs = [], [], []
-        for _ in range(pairs):
-            ours.append(user_seconds(solve) - user_seconds(start))
-            theirs.append(user_seconds(words))
-            ratios.append(ours[-1] / theirs[-1])
-        print(
-            f"FForum {number}: {min(ours):.3f} s by the package, {min(theirs):.3f} s by the program; "
-            f"ratio {min(ours) / min(theirs):.3f}, median of {pairs} pairs {statistics.median(ratios):.3f}"
-        )
+def instructions(command: list[str]) -> float:
+    """The instructions of a command, in millions, as valgrind counts them; other programs do not matter."""
+    counted = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
+    text = subprocess.run(counted, check=True, capture_output=True, text=True).stderr
+    return int(text.split("Collected : ")[1].split()[0]) / 1e6
+
+
+def endgames(program: str, *, hash: int = 64) -> None:
+    """Endgames by the package and by the program, in turn, each in a process of its own. What the last move of a
+    game takes, by the same, is taken off: the start of Python or of the program, and the tables."""
+
+    def package(position: str) -> list[str]:
+        return [sys.executable, "-c", ENDGAME.format(hash=hash, position=position)]
+
+    def other(position: str) -> list[str]:
+        return [program, "solve", position, "--hash", str(hash), "--threads", "1"]
+
+    for unit, measure, times in (("s", user_seconds, 9), ("million instructions", instructions, 1)):
+        if measure is instructions and not which("valgrind"):
+            print("instructions: not measured (there is no valgrind)")
+            continue
+        for number, position in FFO.items():
+            commands = [work(at) for at in (position, LAST_MOVE) for work in (package, other)]
+            rounds = [[measure(command) for command in commands] for _ in range(times)]
+            solved, programs, start, programs_start = (min(column) for column in zip(*rounds))
+            ours, theirs = solved - start, programs - programs_start
+            print(
+                f"FForum {number}: {ours:.3f} {unit} by the package, {theirs:.3f} by the program; "
+                f"ratio {ours / theirs:.3f}"
+            )
 
 
 def main() -> None:
@@ -228,6 +265,10 @@ def main() -> None:
     print(
         f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, {per:.2f} µs each"
     )
+    log: list[Callable[[], object]] = []
+    OwnEngine().search(Logged(ConnectFour(), log), depth=depth, direct=True)
+    alone = seconds(lambda: [call() for call in log])
+    print(f"its {len(log)} calls of methods, from Python alone: {alone:.3f} s, {alone / ours:.2f} of the time")
     in_place = seconds(lambda: OwnEngine().search(InPlace(), depth=depth, direct=True))
     print(f"the same, changed in place: {in_place:.3f} s")
     for cache in (1_000_000, 0):
