@@ -222,8 +222,8 @@ def instructions(command: list[str]) -> float:
 
 
 def endgames(program: str, *, hash: int = 64) -> None:
-    """Endgames by the package and by the program, in turn, each in a process of its own. What the last move of a
-    game takes, by the same, is taken off: the start of Python or of the program, and the tables."""
+    """Endgames by the package and by the program, in turn, each in a process of its own. What the last move of
+    a game takes, by the same, is taken off: the start of Python or of the program, and the tables."""
 
     def package(position: str) -> list[str]:
         return [sys.executable, "-c", ENDGAME.format(hash=hash, position=position)]
@@ -263,12 +263,13 @@ def main() -> None:
     found = OwnEngine().search(ConnectFour(), depth=depth, direct=True)
     per = ours / found.generated * 1e6
     print(
-        f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, {per:.2f} µs each"
+        f"Connect Four in Python to depth {depth}: {ours:.3f} s, {found.generated} positions, "
+        f"{per:.2f} µs each"
     )
     log: list[Callable[[], object]] = []
     OwnEngine().search(Logged(ConnectFour(), log), depth=depth, direct=True)
     alone = seconds(lambda: [call() for call in log])
-    print(f"its {len(log)} calls of methods, from Python alone: {alone:.3f} s, {alone / ours:.2f} of the time")
+    print(f"its {len(log)} calls of methods, from Python alone: {alone:.3f} s, {alone / ours:.2f} of it")
     in_place = seconds(lambda: OwnEngine().search(InPlace(), depth=depth, direct=True))
     print(f"the same, changed in place: {in_place:.3f} s")
     for cache in (1_000_000, 0):

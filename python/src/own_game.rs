@@ -36,8 +36,8 @@ pub(crate) struct OwnGame {
 }
 
 impl OwnGame {
-    /// The position of an object, at the root of a search that this flag ends; the side that begins is to move
-    /// there, if it has no `turn`.
+    /// The position of an object, at the root of a search that this flag ends; the side that begins is to
+    /// move there, if it has no `turn`.
     ///
     /// # Errors
     /// The exception of the game; if it lacks a method, or there are no moves.

@@ -81,7 +81,7 @@ def _make(game: Any, move: Any) -> None:
 
 
 def _equal(one: Any, other: Any) -> bool:
-    """Whether two objects are at the same position: by their methods, and by `==` or else their attributes."""
+    """Whether two objects are at the same position: by their methods, and by `==` or their attributes."""
     if _seen(one) != _seen(other):
         return False
     return bool(one == other) if _compares(one) else _attributes(one, other) == _attributes(other, one)

@@ -89,8 +89,8 @@ class OpenSpielState:
 
 
 def open_spiel_bot(*, depth: int = 6, hash: int = 64) -> Any:
-    """A bot of OpenSpiel that searches to this depth, for its games of two players with perfect information and
-    without chance. Raises `ImportError` where pyspiel is not installed.
+    """A bot of OpenSpiel that searches to this depth, for its games of two players with perfect information
+    and without chance. Raises `ImportError` where pyspiel is not installed.
 
     >>> import pyspiel
     >>> game = pyspiel.load_game("tic_tac_toe")

@@ -195,7 +195,7 @@ class OwnEngine:
 
 @contextmanager
 def _interrupts(stop: _native.Stop) -> Iterator[Callable[[], None]]:
-    """Ctrl-C sets the stop, and no method of the game is left half-way; what the handler of before does follows
+    """Ctrl-C sets the stop, and no method of the game is left half-way; what the earlier handler does follows
     when this is called. A second Ctrl-C has its usual effect at once: the game may be in an endless loop."""
     before, seen = signal.getsignal(signal.SIGINT), False
 
@@ -230,9 +230,9 @@ def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
     a broken promise of moves and outcome, a key that two different positions share, or an `unmake` that does
     not take a move back, and `ValueError` for a value that is none.
 
-    Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class with
-    `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a class with
-    attributes that `unmake` need not restore, such as a counter, needs it.
+    Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class
+    with `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a
+    class with attributes that `unmake` need not restore, such as a counter, needs it.
 
     >>> class Broken:
     ...     heap = 5
