@@ -89,7 +89,7 @@ impl Engine {
 
 /// What ends one search, before it begins or while it runs.
 #[pyclass(module = "nullwindow._native", frozen)]
-pub(crate) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(pub(crate) Arc<AtomicBool>);
 
 #[pymethods]
 impl Stop {

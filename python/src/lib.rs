@@ -4,6 +4,7 @@
 mod engine;
 mod json;
 mod own_engine;
+mod own_evaluator;
 mod own_game;
 mod position;
 mod request;

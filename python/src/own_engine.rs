@@ -1,6 +1,8 @@
 //! An engine for games written in Python, and the check of their promises (our own).
 
-use crate::own_game::{Own, OwnGame, OwnMove, Shared};
+use crate::engine::Stop;
+use crate::own_evaluator::Own;
+use crate::own_game::{Kept, OwnGame, OwnMove};
 use nullwindow::check::Check;
 use nullwindow::engine::{Engine, Limits, Options};
 use nullwindow::{Bound as Kind, Score, Window};
@@ -14,7 +16,7 @@ nullwindow::profile!(Searching for OwnGame, Own { table, killers });
 /// An engine for games written in Python. It keeps the positions that it generated, and its table.
 #[pyclass(module = "nullwindow._native", frozen)]
 pub(crate) struct OwnEngine {
-    shared: Arc<Shared>,
+    kept: Arc<Kept>,
     engine: Mutex<Engine<Searching>>,
 }
 
@@ -50,12 +52,12 @@ impl OwnEngine {
     fn new(py: Python<'_>, hash: usize, cache: usize) -> PyResult<Self> {
         let engine = Engine::<Searching>::new(Own, hash, Options::default());
         let engine = engine.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(OwnEngine { shared: Shared::new(py, cache, true), engine: Mutex::new(engine) })
+        Ok(OwnEngine { kept: Kept::new(py, cache, true), engine: Mutex::new(engine) })
     }
 
     /// Searches; returns what was found, and the exception that ended the search, if one did.
     #[expect(clippy::too_many_arguments, reason = "the class in Python has them as options")]
-    #[pyo3(signature = (root, depth, nodes, seconds, exceeds, lines, direct))]
+    #[pyo3(signature = (root, depth, nodes, seconds, exceeds, lines, direct, stop))]
     fn search(
         &self,
         py: Python<'_>,
@@ -66,29 +68,30 @@ impl OwnEngine {
         exceeds: Option<i32>,
         lines: usize,
         direct: bool,
+        stop: &Stop,
     ) -> PyResult<(OwnFound, Option<PyErr>)> {
         let busy = |_| PyRuntimeError::new_err("the engine searches already");
         let mut engine = self.engine.try_lock().map_err(busy)?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
-        self.shared.forget_if_full(py);
-        let game = OwnGame::new(Arc::clone(&self.shared), root)?;
-        game.begin()?;
+        self.kept.forget_if_full(py);
+        let game = OwnGame::new(Arc::clone(&self.kept), root, Arc::clone(&stop.0));
+        let game = game.inspect_err(|_| self.kept.forget(py))?;
         let exceeds = exceeds.map(Score::points);
         let limits = Limits {
             depth: depth.or(Limits::DEEPEN.depth),
             nodes,
             time,
-            stop: Some(&self.shared.stop),
+            stop: Some(&stop.0),
             direct,
             window: exceeds.map(Window::null),
             ..Limits::default()
         };
         engine.set_options(Options { lines: lines.max(1), ..Options::default() });
-        let (clock, before) = (Instant::now(), self.shared.generated());
+        let (clock, before) = (Instant::now(), self.kept.generated());
         let result = engine.search(&game, &[], limits, &clock, |_| ());
         let line = |line: &nullwindow::engine::Variation<OwnMove>| OwnLine {
-            moves: line.moves.iter().filter_map(|&m| self.shared.object(py, m)).collect(),
+            moves: line.moves.iter().filter_map(|&m| self.kept.moves.object(py, m).ok()).collect(),
             order: line.score.get(),
             points: line.score.is_points().then(|| line.score.get()),
             plies: line
@@ -107,16 +110,16 @@ impl OwnEngine {
             lines: result.lines.iter().map(line).collect(),
             depth: result.depth,
             nodes: result.nodes,
-            generated: self.shared.generated() - before,
+            generated: self.kept.generated() - before,
             seconds: clock.elapsed().as_secs_f64(),
             complete: result.complete,
             exact: result.exact,
             exceeds: exceeds.and_then(|v| result.exceeds(v)),
         };
-        let (exception, failed) = self.shared.take_exception();
+        let (exception, failed) = game.end();
         if failed {
             // What was stored after the exception is of no game.
-            self.shared.forget(py);
+            self.kept.forget(py);
             engine.new_game();
         }
         Ok((found, exception))
@@ -127,12 +130,12 @@ impl OwnEngine {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: usize) -> PyResult<()> {
     // Positions with equal keys are two here: what they differ in is what a wrong key hides.
-    let shared = Shared::new(py, usize::MAX, false);
-    let setup = Check::new(OwnGame::new(Arc::clone(&shared), root)?).games(games).ending_within(plies);
+    let game = OwnGame::new(Kept::new(py, usize::MAX, false), root, Arc::default())?;
+    let setup = Check::new(game.clone()).games(games).ending_within(plies);
     let keyed = root.hasattr("key")?;
     let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });
     let broken = broken.and_then(|check| check.evaluator(&Own)).err();
-    match (shared.take_exception().0, broken) {
+    match (game.end().0, broken) {
         (Some(exception), _) => Err(exception),
         (None, Some(violation)) => Err(PyAssertionError::new_err(violation.to_string())),
         (None, None) => Ok(()),

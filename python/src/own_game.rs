@@ -1,354 +1,145 @@
 //! A game written in Python as a game of the library (our own). Each position is generated once: a search
 //! that comes back to it calls no Python.
 
-use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Score, Side};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
+mod follower;
+mod kept;
+mod moves;
+mod node;
+mod offers;
+mod run;
+mod values;
+
+pub(crate) use self::kept::Kept;
+pub(crate) use self::moves::OwnMove;
+
+use self::follower::Follower;
+use self::node::{Branches, Child, Node};
+use self::offers::Offers;
+use self::run::Run;
+use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
-
-/// A move: the number of its Python object in the order in which the game's moves were met.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OwnMove(u16);
-
-/// What all positions of a game share.
-pub(crate) struct Shared {
-    /// The number of each move, by its object.
-    numbers: Py<PyDict>,
-    /// The number of each key, by the class of the position and the key.
-    keys: Py<PyDict>,
-    moves: Mutex<Vec<Py<PyAny>>>,
-    /// Positions by their keys, for games that have keys: their owner, since they may lead to each other.
-    known: Mutex<HashMap<u64, Arc<Node>>>,
-    /// The positions that are kept, and the largest number of them.
-    kept: AtomicUsize,
-    most: usize,
-    generated: AtomicU64,
-    /// The first exception of the game, or of a signal; it ends the search.
-    exception: Mutex<Option<PyErr>>,
-    pub(crate) stop: AtomicBool,
-    /// Whether it was one of the game: nothing that the search finds then counts.
-    failed: AtomicBool,
-    /// The calls of `make` since the signals were looked at.
-    calls: AtomicUsize,
-    /// Whether positions with equal keys are one.
-    shares: bool,
-}
-
-/// The calls of `make` between two looks at the signals.
-const SIGNALS: usize = 1 << 12;
-
-/// A position that was generated.
-pub(crate) struct Node {
-    object: Py<PyAny>,
-    side: Side,
-    key: u64,
-    has_key: bool,
-    outcome: OnceLock<Option<Outcome>>,
-    branches: OnceLock<Branches>,
-    value: OnceLock<Score>,
-}
-
-/// A position that a move leads to.
-enum Child {
-    /// One of a game without keys.
-    Own(Arc<Node>),
-    /// One of those that are known by their keys.
-    Known(Weak<Node>),
-}
-
-/// The moves of a position, and the positions that they lead to, as far as they are kept.
-#[derive(Default)]
-struct Branches {
-    moves: Box<[OwnMove]>,
-    nodes: Box<[OnceLock<Child>]>,
-}
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A position of a game written in Python.
 #[derive(Clone)]
 pub(crate) struct OwnGame {
-    shared: Arc<Shared>,
+    kept: Arc<Kept>,
+    run: Arc<Run>,
     node: Arc<Node>,
-}
-
-impl Shared {
-    pub(crate) fn new(py: Python<'_>, most: usize, shares: bool) -> Arc<Self> {
-        Arc::new(Shared {
-            numbers: PyDict::new(py).unbind(),
-            keys: PyDict::new(py).unbind(),
-            moves: Mutex::default(),
-            known: Mutex::default(),
-            kept: AtomicUsize::new(0),
-            most,
-            generated: AtomicU64::new(0),
-            exception: Mutex::default(),
-            stop: AtomicBool::new(false),
-            failed: AtomicBool::new(false),
-            calls: AtomicUsize::new(0),
-            shares,
-        })
-    }
-
-    /// The positions generated so far.
-    pub(crate) fn generated(&self) -> u64 {
-        self.generated.load(Relaxed)
-    }
-
-    /// The exception that ended the search, if one did, and whether it was one of the game.
-    pub(crate) fn take_exception(&self) -> (Option<PyErr>, bool) {
-        self.stop.store(false, Relaxed);
-        let exception = self.exception.lock().unwrap_or_else(PoisonError::into_inner).take();
-        (exception, self.failed.swap(false, Relaxed))
-    }
-
-    /// The object of a move.
-    pub(crate) fn object(&self, py: Python<'_>, m: OwnMove) -> Option<Py<PyAny>> {
-        self.moves.lock().ok()?.get(usize::from(m.0)).map(|object| object.clone_ref(py))
-    }
-
-    /// The move of an object.
-    pub(crate) fn number(&self, object: &Bound<'_, PyAny>) -> PyResult<OwnMove> {
-        let numbers = self.numbers.bind(object.py());
-        if let Some(number) = numbers.get_item(object)? {
-            return Ok(OwnMove(number.extract()?));
-        }
-        let mut moves = self.moves.lock().map_err(|_| PyValueError::new_err("a search has failed"))?;
-        let number = u16::try_from(moves.len())
-            .map_err(|_| PyValueError::new_err("the game has more than 65,536 different moves"))?;
-        numbers.set_item(object, number)?;
-        moves.push(object.clone().unbind());
-        Ok(OwnMove(number))
-    }
-
-    /// What a call of the game returns. An exception ends the search; the call that Ctrl-C interrupts is made
-    /// again, so that the search ends with true values.
-    fn call<T: Default>(&self, call: impl Fn(Python<'_>) -> PyResult<T>) -> T {
-        Python::attach(|py| {
-            let mut result = call(py);
-            if result.as_ref().is_err_and(|exception| exception.is_instance_of::<PyKeyboardInterrupt>(py)) {
-                result = result.or_else(|interrupt| {
-                    self.end(interrupt);
-                    call(py)
-                });
-            }
-            result.unwrap_or_else(|exception| {
-                self.failed.store(true, Relaxed);
-                self.end(exception);
-                T::default()
-            })
-        })
-    }
-
-    /// Ends the search with an exception.
-    fn end(&self, exception: PyErr) {
-        self.stop.store(true, Relaxed);
-        _ = self.exception.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(exception);
-    }
-
-    /// Forgets the positions, if no more can be kept.
-    pub(crate) fn forget_if_full(&self, py: Python<'_>) {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).len();
-        self.kept.store(known, Relaxed); // Those of games without keys are gone with their root.
-        if known >= self.most {
-            self.forget(py);
-        }
-    }
-
-    /// Forgets positions, keys and moves.
-    pub(crate) fn forget(&self, py: Python<'_>) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        self.kept.store(0, Relaxed);
-        self.keys.bind(py).clear();
-        self.numbers.bind(py).clear();
-        self.moves.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-
-    /// Whether one more position is kept.
-    fn keeps(&self) -> bool {
-        let kept = self.kept.load(Relaxed) < self.most;
-        self.kept.fetch_add(usize::from(kept), Relaxed);
-        kept
-    }
-
-    /// The number of a position's key: keys are equal as Python compares them, whatever their hashes.
-    fn key_number(&self, object: &Bound<'_, PyAny>, key: Bound<'_, PyAny>, next: u64) -> PyResult<u64> {
-        let keys = self.keys.bind(object.py());
-        let key = (object.get_type(), key).into_pyobject(object.py())?;
-        if let Some(number) = keys.get_item(&key)? {
-            return number.extract();
-        }
-        if keys.len() < self.most {
-            keys.set_item(key, next)?;
-        }
-        Ok(next)
-    }
-
-    /// Looks at the signals now and then, and lets other threads of Python run.
-    fn signals(&self) {
-        if self.calls.fetch_add(1, Relaxed) % SIGNALS == SIGNALS - 1 {
-            let signal = Python::attach(|py| {
-                py.detach(|| ());
-                py.check_signals()
-            });
-            if let Err(interrupt) = signal {
-                self.end(interrupt);
-            }
-        }
-    }
-}
-
-impl Node {
-    /// The position of an object, whose side is that of its attribute `turn`, if it has one.
-    fn new(shared: &Shared, object: &Bound<'_, PyAny>, side: Side) -> PyResult<Arc<Self>> {
-        let py = object.py();
-        let side = match object.getattr_opt(intern!(py, "turn"))? {
-            None => side,
-            Some(turn) => match turn.extract()? {
-                0 => Side::First,
-                1 => Side::Second,
-                other => {
-                    return Err(PyValueError::new_err(format!("turn is 0 or 1, not {other}")));
-                }
-            },
-        };
-        let number = shared.generated.fetch_add(1, Relaxed);
-        let key = match object.getattr_opt(intern!(py, "key"))? {
-            None => return Ok(Node::unknown(object, side, 2 * number, false)),
-            Some(key) => {
-                let number = shared.key_number(object, key.call0()?, number)?;
-                2 * number + u64::from(side == Side::Second)
-            }
-        };
-        let mut known = shared.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(node) = known.get(&key) {
-            return Ok(Arc::clone(node));
-        }
-        let node = Node::unknown(object, side, key, true);
-        if shared.shares && shared.keeps() {
-            known.insert(key, Arc::clone(&node));
-        }
-        Ok(node)
-    }
-
-    fn unknown(object: &Bound<'_, PyAny>, side: Side, key: u64, has_key: bool) -> Arc<Self> {
-        let (outcome, branches, value) = Default::default();
-        Arc::new(Node { object: object.clone().unbind(), side, key, has_key, outcome, branches, value })
-    }
+    offers: Offers,
+    /// The moves from the root.
+    path: Vec<OwnMove>,
 }
 
 impl OwnGame {
-    /// The position of an object; the side that begins is to move there, if it has no `turn`.
-    pub(crate) fn new(shared: Arc<Shared>, object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        for method in ["moves", "make", "outcome"] {
-            if !object.hasattr(method)? {
-                return Err(PyTypeError::new_err(format!("the game has no method {method}")));
-            }
-        }
-        let node = Node::new(&shared, object, Side::First)?;
-        Ok(OwnGame { shared, node })
-    }
-
-    /// Generates the moves, with which a search begins.
+    /// The position of an object, at the root of a search that this flag ends; the side that begins is to
+    /// move there, if it has no `turn`.
     ///
     /// # Errors
-    /// The exception of the game.
-    pub(crate) fn begin(&self) -> PyResult<()> {
-        _ = self.moves(&mut Vec::new());
-        self.shared.take_exception().0.map_or(Ok(()), Err)
+    /// The exception of the game; if it lacks a method, or there are no moves.
+    pub(crate) fn new(kept: Arc<Kept>, object: &Bound<'_, PyAny>, stop: Arc<AtomicBool>) -> PyResult<Self> {
+        let offers = Offers::of(object)?;
+        let follower = offers.unmake.then(|| Follower::new(object));
+        let node = kept.node(object, Side::First, offers)?;
+        let run = Arc::new(Run::new(follower, stop));
+        let game = OwnGame { kept, run, node, offers, path: Vec::new() };
+        // With its moves a search begins.
+        _ = game.moves(&mut Vec::new());
+        game.run.take_exception().map_or(Ok(game), Err)
+    }
+
+    /// The exception that ended the search, if one did, and whether it is one of the game. An object that
+    /// changes in place is as before the search then.
+    pub(crate) fn end(&self) -> (Option<PyErr>, bool) {
+        if let Some(follower) = &self.run.follower {
+            self.run.call(|py| follower.at(py, &self.kept.moves, &[]).map(|_| ()));
+        }
+        (self.run.take_exception(), self.run.failed())
+    }
+
+    /// What the evaluation is, from the view of the side to move.
+    pub(crate) fn value(&self) -> Score {
+        let read = || if self.offers.evaluate { self.read(values::evaluation) } else { Score::default() };
+        *self.node.value.get_or_init(read)
+    }
+
+    /// What is read of the object, at this position.
+    fn read<T: Default>(&self, read: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
+        self.run.call(|py| self.object(py).and_then(|object| read(&object)))
+    }
+
+    /// The object at this position.
+    fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match (&self.node.object, &self.run.follower) {
+            (Some(object), _) => Ok(object.bind(py).clone()),
+            (None, Some(follower)) => follower.at(py, &self.kept.moves, &self.path),
+            (None, None) => Err(PyTypeError::new_err("the game changes in place, but has no unmake()")),
+        }
     }
 
     fn branches(&self) -> &Branches {
-        let generate = || {
-            self.shared.call(|py| {
-                let object = self.node.object.bind(py);
-                let order = object.getattr_opt(intern!(py, "order"))?;
-                let moves = match order {
-                    Some(order) => order.call0()?,
-                    None => object.call_method0(intern!(py, "moves"))?,
-                };
-                let moves = moves.try_iter()?.map(|m| self.shared.number(&m?));
-                let moves = moves.collect::<PyResult<Box<[_]>>>()?;
-                if moves.is_empty() {
-                    let text = format!("{object} has no moves, and outcome() is None");
-                    return Err(PyValueError::new_err(text));
-                }
-                let nodes = moves.iter().map(|_| OnceLock::new()).collect();
-                Ok(Branches { moves, nodes })
-            })
+        let generate = |object: &Bound<'_, PyAny>| {
+            let py = object.py();
+            let method = if self.offers.order { intern!(py, "order") } else { intern!(py, "moves") };
+            let moves = object.call_method0(method)?.try_iter()?.map(|m| self.kept.moves.number(&m?));
+            let moves = moves.collect::<PyResult<Box<[_]>>>()?;
+            if moves.is_empty() {
+                let text = format!("{object} has no moves, and outcome() is None");
+                return Err(PyValueError::new_err(text));
+            }
+            Ok(Branches::new(moves))
         };
-        self.node.branches.get_or_init(generate)
+        self.node.branches.get_or_init(|| self.read(generate))
     }
 
     /// The position after a move.
-    fn after(&self, m: OwnMove) -> Option<Arc<Node>> {
-        let make = || {
-            self.shared.call(|py| {
-                let object =
-                    self.shared.object(py, m).ok_or_else(|| PyValueError::new_err("no such move"))?;
-                let after = self.node.object.bind(py).call_method1(intern!(py, "make"), (object,))?;
-                if after.is_none() {
-                    return Err(PyTypeError::new_err("make() returns None, not the position after the move"));
-                }
-                Node::new(&self.shared, &after, self.node.side.other()).map(Some)
-            })
-        };
-        if self.shared.failed.load(Relaxed) {
+    fn after(&mut self, m: OwnMove) -> Option<Arc<Node>> {
+        if self.run.failed() {
             return None;
         }
-        let branches = self.branches();
-        let place = branches.moves.iter().position(|&known| known == m)?;
-        let slot = branches.nodes.get(place)?;
-        match slot.get() {
-            Some(Child::Own(node)) => return Some(Arc::clone(node)),
-            Some(Child::Known(node)) => {
-                if let Some(node) = node.upgrade() {
-                    return Some(node);
-                }
-            }
-            None => {}
+        let place = self.branches().moves.iter().position(|&known| known == m)?;
+        if let Some(node) = self.branches().nodes.get(place)?.get().and_then(Child::node) {
+            return Some(node);
         }
-        let node: Arc<Node> = make()?;
+        let node = self.generate(m)?;
         // One that is known has a second owner.
         let child = if Arc::strong_count(&node) > 1 {
             Some(Child::Known(Arc::downgrade(&node)))
         } else {
-            (!node.has_key && self.shared.keeps()).then(|| Child::Own(Arc::clone(&node)))
+            (!node.has_key && self.kept.keeps()).then(|| Child::Own(Arc::clone(&node)))
         };
-        if let Some(child) = child {
+        if let (Some(child), Some(slot)) = (child, self.branches().nodes.get(place)) {
             _ = slot.set(child);
         }
         Some(node)
     }
-}
 
-/// The outcome that a game returned, from the view of the side to move.
-fn outcome(object: &Bound<'_, PyAny>, side: Side) -> PyResult<Option<Outcome>> {
-    if object.is_none() {
-        return Ok(None);
-    }
-    if let Ok(points) = object.extract::<i16>() {
-        let margin = if side == Side::First { points } else { points.saturating_neg() };
-        if Score::points(points.into()).get() == points {
-            return Ok(Some(Outcome::Margin(margin)));
-        }
-    }
-    match object.extract::<String>().as_deref() {
-        Ok("win") => Ok(Some(Outcome::Win(side))),
-        Ok("loss") => Ok(Some(Outcome::Win(side.other()))),
-        Ok("draw") => Ok(Some(Outcome::Draw)),
-        _ => {
-            let text = format!(
-                "outcome() is None, \"win\", \"loss\", \"draw\" or a number of points of at most {}, not {}",
-                Score::MAX_POINTS,
-                object.repr()?
-            );
-            Err(PyValueError::new_err(text))
-        }
+    /// The position after a move, by Python.
+    fn generate(&mut self, m: OwnMove) -> Option<Arc<Node>> {
+        let (moves, side) = (&self.kept.moves, self.node.side.other());
+        self.path.push(m);
+        let node = self.run.call(|py| {
+            let after = match (&self.node.object, &self.run.follower) {
+                (None, Some(follower)) => follower.at(py, moves, &self.path)?,
+                _ => {
+                    let object = self.object(py)?;
+                    let after = object.call_method1(intern!(py, "make"), (moves.object(py, m)?,))?;
+                    if after.is_none() {
+                        let text = "make() returns None, not the position after the move, and the game has \
+                                    no unmake() by which it would change in place";
+                        return Err(PyTypeError::new_err(text));
+                    }
+                    after
+                }
+            };
+            self.kept.node(&after, side, self.offers).map(Some)
+        });
+        self.path.pop();
+        node
     }
 }
 
@@ -371,26 +162,26 @@ impl Position for OwnGame {
 
     /// After an exception of the game every position is an end, so that the search calls no more of it.
     fn outcome(&self) -> Option<Outcome> {
-        if self.shared.failed.load(Relaxed) {
+        if self.run.failed() {
             return Some(Outcome::Draw);
         }
         let read = || {
-            self.shared.call(|py| {
-                let object = self.node.object.bind(py);
-                outcome(&object.call_method0(intern!(py, "outcome"))?, self.node.side).map(Some)
-            })
+            let side = self.node.side;
+            self.read(|object| values::outcome(object, side).map(Some)).unwrap_or(Some(Outcome::Draw))
         };
-        *self.node.outcome.get_or_init(|| read().unwrap_or(Some(Outcome::Draw)))
+        *self.node.outcome.get_or_init(read)
     }
 
     fn make(&mut self, m: OwnMove) -> Self::Undo {
-        self.shared.signals();
+        self.run.signals();
         let node = self.after(m)?;
+        self.path.push(m);
         Some(std::mem::replace(&mut self.node, node))
     }
 
     fn unmake(&mut self, _: OwnMove, undo: Self::Undo) {
         if let Some(node) = undo {
+            self.path.pop();
             self.node = node;
         }
     }
@@ -418,50 +209,13 @@ impl Keyed for OwnGame {
 impl PartialEq for OwnGame {
     /// As Python compares the objects.
     fn eq(&self, other: &Self) -> bool {
-        let equal = |py: Python<'_>| self.node.object.bind(py).eq(other.node.object.bind(py));
-        Arc::ptr_eq(&self.node, &other.node) || self.shared.call(equal)
+        let equal = |py: Python<'_>| self.object(py)?.eq(other.object(py)?);
+        Arc::ptr_eq(&self.node, &other.node) || self.run.call(equal)
     }
 }
 
 impl fmt::Debug for OwnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Python::attach(|py| self.node.object.bind(py).to_string()))
-    }
-}
-
-impl fmt::Debug for OwnMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// The method `evaluate` of a game, from the view of the side to move; 0 without it.
-pub(crate) struct Own;
-
-impl Evaluator<OwnGame> for Own {
-    type Value = Score;
-
-    fn terminal(&self, p: &OwnGame, end: Outcome, ply: u16) -> Score {
-        nullwindow::Standard::<fn(&OwnGame) -> Score>::rules().terminal(p, end, ply)
-    }
-
-    fn evaluate(&self, p: &OwnGame) -> Score {
-        let read = || {
-            p.shared.call(|py| {
-                let object = p.node.object.bind(py);
-                let Some(evaluate) = object.getattr_opt(intern!(py, "evaluate"))? else {
-                    return Ok(Score::default());
-                };
-                let points: i32 = evaluate.call0()?.extract()?;
-                let score = Score::points(points);
-                if i32::from(score.get()) != points {
-                    let most = Score::MAX_POINTS;
-                    let text = format!("evaluate() is a number from -{most} to {most}, not {points}");
-                    return Err(PyValueError::new_err(text));
-                }
-                Ok(score)
-            })
-        };
-        *p.node.value.get_or_init(read)
+        f.write_str(&self.run.call(|py| Ok(self.object(py)?.to_string())))
     }
 }

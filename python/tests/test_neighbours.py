@@ -3,7 +3,7 @@
 import pytest
 
 from nullwindow import Engine, OwnEngine, check
-from nullwindow.neighbours import OpenSpielBot, OpenSpielState, from_chess, from_shogi
+from nullwindow.neighbours import OpenSpielState, from_chess, from_shogi, open_spiel_bot
 
 
 def test_boards_of_python_chess() -> None:
@@ -48,4 +48,12 @@ def test_games_of_open_spiel() -> None:
     assert value is not None and value.points == 0
     for action in (0, 3, 1, 4):
         state.apply_action(action)
-    assert OpenSpielBot(depth=3).step(state) == 2
+    assert open_spiel_bot(depth=3).step(state) == 2
+
+
+def test_a_bot_of_open_spiel_never_loses() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    state = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    for seed in range(10):
+        bots = [open_spiel_bot(depth=9, hash=1), pyspiel.make_uniform_random_bot(1, seed)]
+        assert pyspiel.evaluate_bots(state.clone(), bots, seed)[0] >= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import random
+import resource
 import threading
 from collections.abc import Iterable
 
@@ -152,7 +153,7 @@ def test_exceptions_of_the_game_are_raised() -> None:
         ("moves", [[1]], "unhashable"),
         ("outcome", "victory", "'victory'"),
         ("outcome", 10**6, "1000000"),
-        ("make", None, "returns None"),
+        ("make", None, "returns None, not the position"),
     ],
 )
 def test_wrong_answers_are_named(method: str, result: object, message: str) -> None:
@@ -255,3 +256,13 @@ def test_an_engine_searches_once_at_a_time() -> None:
 
     with pytest.raises(RuntimeError, match="searches already"):
         engine.search(Nested(4))
+
+
+def test_memory_of_a_game_in_python_stays_flat() -> None:
+    engine = OwnEngine(hash=1)
+    for i in range(10_000):
+        engine.search(Nim(3), depth=2)
+        engine.search(ConnectFour(), depth=1)
+        if i == 2_000:
+            before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2_000  # kB

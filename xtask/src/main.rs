@@ -4,10 +4,10 @@
 //! where they are installed, the table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
 //! xtask imports` checks the arrows among files and crates alone. `cargo xtask profile` counts the
 //! instructions of searches. `cargo xtask web` builds the page in the browser, tests it, and takes its
-//! pictures, `cargo xtask wheel` builds the package for Python and tests it, `cargo xtask report` builds the
-//! page of all experiments, `cargo xtask book` the book, which `--publish` also commits to the branch of
-//! pages. `cargo xtask dist` packs the program for others. `cargo xtask figures` lists figures of the
-//! documents that are older than the search.
+//! pictures, `cargo xtask wheel` builds the package for Python and tests it, or installs what is released,
+//! `cargo xtask report` builds the page of all experiments, `cargo xtask book` the book, which `--publish`
+//! also commits to the branch of pages. `cargo xtask dist` packs the program for others. `cargo xtask
+//! figures` lists figures of the documents that are older than the search.
 #![forbid(unsafe_code)]
 
 mod book;
@@ -28,7 +28,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test], \
+                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release], \
                      cargo xtask report [--whole], cargo xtask book [--publish], \
                      cargo xtask dist [--publish], or cargo xtask figures [--renew]";
 
@@ -40,6 +40,7 @@ enum Task {
     Profile,
     Web { script: Option<&'static str> },
     Wheel { test: bool },
+    WheelRelease,
     Report { whole: bool },
     Book { publish: bool },
     Dist { publish: bool },
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { script } => web::web(script),
         Task::Wheel { test } => python::wheel(test),
+        Task::WheelRelease => python::release(),
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
@@ -90,7 +92,10 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
             [option, ..] if option == "--pictures" => ("--pictures", Task::Web { script: Some("pictures") }),
             _ => ("--test", Task::Web { script: Some("test") }),
         },
-        Some("wheel") => ("--test", Task::Wheel { test: !options.is_empty() }),
+        Some("wheel") => match options {
+            [option, ..] if option == "--release" => ("--release", Task::WheelRelease),
+            _ => ("--test", Task::Wheel { test: !options.is_empty() }),
+        },
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
@@ -123,6 +128,8 @@ mod tests {
         assert_eq!(parsed("web --pictures --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("wheel"), Ok(Task::Wheel { test: false }));
         assert_eq!(parsed("wheel --test"), Ok(Task::Wheel { test: true }));
+        assert_eq!(parsed("wheel --release"), Ok(Task::WheelRelease));
+        assert_eq!(parsed("wheel --release --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));

@@ -1,5 +1,6 @@
 //! `cargo xtask wheel`: the package for Python, built by maturin into `target/wheels`, with a source
-//! distribution; and its tests, in an environment of their own.
+//! distribution; and its tests, in an environment of their own. Of what is released, wheel and source
+//! distribution, each is installed where nothing else is, and runs the notebook.
 
 use crate::workspace::{install_packages, root, succeeds, target};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -23,6 +24,16 @@ const TESTED_WITH: &[&str] = &[
     "nbmake>=1.5",
     "ipykernel>=6",
 ];
+
+/// What not every platform has; the tests that need it are skipped where it cannot be installed.
+const TESTED_WITH_IF_THERE: &[&str] = &["open-spiel>=1.6"];
+
+/// The package for stubtest, which does not look for its settings itself.
+const STUBTEST: &[&str] =
+    &["nullwindow", "--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"];
+
+/// What runs the notebook.
+const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
 
 /// Builds the wheel and the source distribution; or, to test, a wheel that is built as for a first look,
 /// which runs the tests. Returns whether it succeeds.
@@ -57,25 +68,59 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
     tests(&folder, wheel.context("maturin built no wheel")?)
 }
 
+/// Builds what is released, installs wheel and source distribution in an environment each that has nothing
+/// else, and runs the notebook there. Returns whether it runs.
+///
+/// # Errors
+/// If one cannot be built or installed.
+pub(crate) fn release() -> Result<bool> {
+    ensure!(wheel(false)?, "the package is not built");
+    for file in files(&target().join("wheels"))? {
+        let end = file.extension().map_or_else(String::new, |end| end.display().to_string());
+        let folder = target().join(format!("python/release-{end}"));
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        }
+        let programs = environment(&folder, NOTEBOOK)?;
+        println!("xtask: pip install {} in {}", file.display(), folder.display());
+        let package = format!("{}[notebook]", file.display());
+        let mut pip = Command::new(programs.join("python"));
+        // What cargo has built of other crates serves the source distribution as well.
+        pip.env("CARGO_TARGET_DIR", target()).args(["-m", "pip", "install", "--quiet"]).arg(package);
+        done(&mut pip)?;
+        if !run(&programs.join("python"), "pytest", &["-q", "--nbmake", "examples"])? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Installs the wheel where nothing else of ours is, and runs all tests: those of the examples in the
 /// documentation, of types, and of the notebook among them.
 fn tests(folder: &Path, wheel: &Path) -> Result<bool> {
     let programs = environment(&folder.join("test"), TESTED_WITH)?;
     let python = programs.join("python");
+    for package in TESTED_WITH_IF_THERE {
+        if let Err(error) = install(&python, &[package]) {
+            println!("xtask: tests with {package} are skipped: it cannot be installed here ({error})");
+        }
+    }
     let install = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
     done(Command::new(&python).args(install).arg(wheel))?;
-    let run = |module: &str, arguments: &[&str]| -> Result<bool> {
-        println!("xtask: python -m {module} {}", arguments.join(" "));
-        let mut command = Command::new(&python);
-        command.args(["-m", module]).args(arguments).current_dir(root().join("python"));
-        Ok(command.status().with_context(|| python.display().to_string())?.success())
-    };
-    Ok(run("pytest", &["-q", "tests"])?
-        && run("pytest", &["-q", "--doctest-modules", "--pyargs", "nullwindow"])?
+    let run = |module, arguments| run(&python, module, arguments);
+    Ok(run("pytest", &["-q", "-rs", "tests"])?
         && run("mypy", &["--strict", "-p", "nullwindow"])?
         && run("mypy", &["--strict", "tests"])?
-        && run("mypy.stubtest", &["nullwindow", "--allowlist", "stubtest.txt"])?
+        && run("mypy.stubtest", STUBTEST)?
         && run("pytest", &["-q", "--nbmake", "examples"])?)
+}
+
+/// Whether a module of Python succeeds, in the folder of the package.
+fn run(python: &Path, module: &str, arguments: &[&str]) -> Result<bool> {
+    println!("xtask: python -m {module} {}", arguments.join(" "));
+    let mut command = Command::new(python);
+    command.args(["-m", module]).args(arguments).current_dir(root().join("python"));
+    Ok(command.status().with_context(|| python.display().to_string())?.success())
 }
 
 /// Why the package cannot be built here, if so.
@@ -107,9 +152,14 @@ fn environment(folder: &Path, packages: &[&str]) -> Result<PathBuf> {
     if !programs.join("python").exists() {
         done(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
     }
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    done(Command::new(programs.join("python")).args(install).args(packages))?;
+    install(&programs.join("python"), packages)?;
     Ok(programs)
+}
+
+/// Installs packages into the environment of this Python.
+fn install(python: &Path, packages: &[&str]) -> Result<()> {
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    done(Command::new(python).args(install).args(packages))
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {

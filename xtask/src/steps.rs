@@ -25,6 +25,8 @@ enum Work {
     Web,
     /// The package for Python, with its tests.
     Python,
+    /// What is released of it, installed.
+    PythonRelease,
     /// A call of cargo.
     Cargo {
         arguments: &'static [&'static str],
@@ -132,7 +134,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 6] = [
+const LONG: [Step; 7] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -199,6 +201,7 @@ const LONG: [Step; 6] = [
             "--tests",
         ],
     ),
+    Step { name: "release for Python", work: Work::PythonRelease },
 ];
 
 /// The target whose threads ThreadSanitizer watches.
@@ -266,7 +269,7 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Lines | Work::Imports | Work::Web | Work::Python => String::new(),
+        Work::Lines | Work::Imports | Work::Web | Work::Python | Work::PythonRelease => String::new(),
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
     }
 }
@@ -283,6 +286,10 @@ fn run(step: &Step) -> Result<Verdict> {
         Work::Python => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => python::wheel(true)?,
+        },
+        Work::PythonRelease => match python::missing() {
+            Some(why) => return Ok(Verdict::Skipped(why)),
+            None => python::release()?,
         },
         Work::Cargo { arguments, environment, needs } => {
             let mut cargo = match needs {

@@ -79,6 +79,7 @@ class OwnEngine:
         exceeds: int | None,
         lines: int,
         direct: bool,
+        stop: Stop,
     ) -> tuple[dict[str, Any], BaseException | None]: ...
 
 def check(root: object, games: int, plies: int) -> None: ...

@@ -12,7 +12,11 @@ _CHESS = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟"))
 
 
 def board_svg(picture: Picture) -> str:
-    """The picture of a position."""
+    """The picture of a position.
+
+    >>> board_svg((2, ["a", "b"], ["X", ""], [[], []])).count("<circle")
+    1
+    """
     columns, names, cells, hands = picture
     rows = (len(cells) + columns - 1) // columns
     chess = any(cell in "Kk" for cell in cells if cell) and columns == 8

@@ -17,6 +17,10 @@ class Value:
 
     `points` is `None` for a win or a loss; `plies` is then the number of plies to a win, or minus the number
     of plies to a loss. `text` is the value as players of the game write it.
+
+    >>> value = Engine("tic-tac-toe").solve(Game("tic-tac-toe").position("", ["1", "2"])).value
+    >>> value.text, value.points, value.plies
+    ('win in 5', None, 5)
     """
 
     order: int = field(repr=False)
@@ -31,7 +35,12 @@ class Value:
 @dataclass(frozen=True)
 class Line:
     """A line of play: its moves, and its value. `bound` is "exact", "lower" or "upper"; `proved` is true if
-    the value, with its bound, is that of the game."""
+    the value, with its bound, is that of the game.
+
+    >>> result = Engine("chess", hash=4).search(Game("chess").start(), depth=4, lines=2)
+    >>> [(len(line.moves) > 0, line.bound, line.proved) for line in result.lines]
+    [(True, 'exact', False), (True, 'exact', False)]
+    """
 
     moves: list[str]
     text: str
@@ -45,7 +54,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Info:
-    """What a search has found so far. `depth` is `None` for an iteration to the end of the game."""
+    """What a search has found so far. `depth` is `None` for an iteration to the end of the game.
+
+    >>> seen: list[Info] = []
+    >>> result = Engine("kalah", hash=4).search(Game("kalah").start(), depth=3, on_info=seen.append)
+    >>> seen[-1].depth
+    3
+    """
 
     lines: list[Line]
     depth: int | None
@@ -56,7 +71,12 @@ class Info:
 @dataclass(frozen=True)
 class Result:
     """What a search has found. `exact` is true if `value` is the value of the game, and `complete` if
-    the search was finished; `exceeds` is the answer to that question, or `None`."""
+    the search was finished; `exceeds` is the answer to that question, or `None`.
+
+    >>> result = Engine("kalah", hash=4).search(Game("kalah").start(), depth=3)
+    >>> result.move in Game("kalah").start().moves, result.depth, result.complete, result.exact
+    (True, 3, True, False)
+    """
 
     lines: list[Line]
     value: Value
@@ -81,7 +101,14 @@ class Result:
 @dataclass(frozen=True)
 class MoveLoss:
     """A move of a game, and what it loses, in points of the game's score, against the best move; `None` if
-    one of both values is a win or a loss, and they differ."""
+    one of both values is a win or a loss, and they differ.
+
+    >>> game = Game("tic-tac-toe").position("", ["1", "2"])
+    >>> for loss in Engine("tic-tac-toe").analyze(game, depth=9):
+    ...     print(loss.move, loss.value, loss.best, loss.best_value, loss.loss)
+    1 draw 5 draw 0
+    2 loss in 6 5 draw None
+    """
 
     move: str
     value: Value
@@ -91,7 +118,18 @@ class MoveLoss:
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    """Ctrl-C ended a search: `result` is what it had found."""
+    """Ctrl-C ended a search: `result` is what it had found.
+
+    >>> import _thread
+    >>> position = Game("othello").start()
+    >>> try:
+    ...     search = Engine("othello", hash=4).search
+    ...     result = search(position, time=60, on_info=lambda info: _thread.interrupt_main())
+    ... except SearchInterrupted as interrupted:
+    ...     result = interrupted.result
+    >>> result.move in position.moves
+    True
+    """
 
     def __init__(self, result: Result) -> None:
         best = f"best so far: {result.line} ({result.value})" if result.line else "no line was found yet"

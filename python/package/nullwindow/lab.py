@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of an experiment: its setting, the rows of its table, its checks, and the verdict on its claim."""
+    """A run of an experiment: its setting, the rows of its table, its checks, and the verdict on its claim.
+
+    >>> ran = run("ffo", problems=40, depth="2-3")
+    >>> ran.name, ran.verdict
+    ('ffo', 'undecided')
+    """
 
     name: str
     claim: str

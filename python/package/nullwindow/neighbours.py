@@ -25,7 +25,15 @@ def from_chess(board: chess.Board) -> Position:
 
 
 def from_shogi(board: Any) -> Position:
-    """The position of a board of python-shogi, with its moves. The board is as before afterwards."""
+    """The position of a board of python-shogi, with its moves. The board is as before afterwards.
+
+    >>> import shogi
+    >>> board = shogi.Board()
+    >>> board.push_usi("7g7f")
+    Move.from_usi('7g7f')
+    >>> len(from_shogi(board).moves)
+    30
+    """
     moves = [board.pop() for _ in range(len(board.move_stack))][::-1]
     start = board.sfen()
     for move in moves:
@@ -35,7 +43,13 @@ def from_shogi(board: Any) -> Position:
 
 class OpenSpielState:
     """A state of a game of OpenSpiel with two players, no chance and perfect information, as a game written in
-    Python: for `OwnEngine`."""
+    Python: for `OwnEngine`.
+
+    >>> import pyspiel
+    >>> state = pyspiel.load_game("connect_four").new_initial_state()
+    >>> OpenSpielState(state).moves()
+    [0, 1, 2, 3, 4, 5, 6]
+    """
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -74,17 +88,28 @@ class OpenSpielState:
         return str(self.state)
 
 
-class OpenSpielBot:
-    """A player of games of OpenSpiel with two players, no chance and perfect information, with the method `step`
-    of its bots."""
+def open_spiel_bot(*, depth: int = 6, hash: int = 64) -> Any:
+    """A bot of OpenSpiel that searches to this depth, for its games of two players with perfect information
+    and without chance. Raises `ImportError` where pyspiel is not installed.
 
-    def __init__(self, *, depth: int = 6, hash: int = 64) -> None:
-        self.depth, self._engine = depth, OwnEngine(hash=hash)
+    >>> import pyspiel
+    >>> game = pyspiel.load_game("tic_tac_toe")
+    >>> bots = [open_spiel_bot(depth=9), open_spiel_bot(depth=9)]
+    >>> pyspiel.evaluate_bots(game.new_initial_state(), bots, 1)
+    [0.0, 0.0]
+    """
+    import pyspiel
 
-    def step(self, state: Any) -> int:
-        """The action to play in a state."""
-        move = self._engine.search(OpenSpielState(state), depth=self.depth).move
-        return int(move)
+    class Bot(pyspiel.Bot):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self._engine = OwnEngine(hash=hash)
 
-    def restart_at(self, state: Any) -> None:
-        """Nothing: a search begins anew with each state."""
+        def step(self, state: Any) -> int:
+            """The action to play in a state."""
+            return int(self._engine.search(OpenSpielState(state), depth=depth).move)
+
+        def restart_at(self, state: Any) -> None:
+            """Nothing: a search begins anew with each state."""
+
+    return Bot()

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any, Protocol, runtime_checkable
 
 from . import _native
 from .engine import Value
+from .in_place import Unchanging
 
 
 @runtime_checkable
 class OwnGame(Protocol):
     """A position of a game: the methods that a class needs.
 
-    A position does not change: `make` returns another one. A class may also have:
+    A position does not change: `make` returns another one. With `unmake` there is one object that changes:
+    `make` returns nothing, and `unmake(move)` takes the last move back. A class may also have:
 
     - `turn`: 0 if the side that begins is to move, else 1; without it the sides alternate;
     - `key()`: a value that can be hashed, the same for equal positions and different for others, the side to
@@ -21,13 +28,27 @@ class OwnGame(Protocol):
     - `evaluate()`: the value of an unfinished game at the horizon, a whole number of points from the view of
       the side to move; 0 without it;
     - `order()`: the moves in the place of `moves()`, best first, for the search alone.
+
+    >>> class Nim:
+    ...     def __init__(self, matches):
+    ...         self.matches = matches
+    ...     def moves(self):
+    ...         return range(1, min(3, self.matches) + 1)
+    ...     def make(self, taken):
+    ...         self.matches -= taken
+    ...     def unmake(self, taken):
+    ...         self.matches += taken
+    ...     def outcome(self):
+    ...         return None if self.matches else "loss"
+    >>> isinstance(Nim(21), OwnGame), OwnEngine().search(Nim(21)).move
+    (True, 1)
     """
 
     def moves(self) -> Any:
         """The legal moves: values that can be hashed. They are read in an unfinished game alone."""
 
     def make(self, move: Any) -> Any:
-        """The position after a legal move."""
+        """The position after a legal move; nothing, if the game has `unmake`."""
 
     def outcome(self) -> str | int | None:
         """`None` if the game goes on; else "win", "loss" or "draw" for the side to move, or its points minus
@@ -36,7 +57,11 @@ class OwnGame(Protocol):
 
 @dataclass(frozen=True)
 class OwnLine:
-    """A line of play, whose moves are the objects of the game."""
+    """A line of play, whose moves are the objects of the game.
+
+    >>> print(OwnLine(["take 1", "take 3"], Value(0, 0, None, "draw"), "exact", True))
+    take 1 take 3
+    """
 
     moves: list[Any]
     value: Value
@@ -50,7 +75,15 @@ class OwnLine:
 @dataclass(frozen=True)
 class OwnResult:
     """What a search of a game written in Python has found; `generated` is the number of positions for which
-    it called Python. `exact` is true if `value` is the value of the game."""
+    it called Python. `exact` is true if `value` is the value of the game.
+
+    >>> from nullwindow.neighbours import OpenSpielState
+    >>> import pyspiel
+    >>> state = OpenSpielState(pyspiel.load_game("tic_tac_toe").new_initial_state())
+    >>> result = OwnEngine().search(state)
+    >>> result.value.text, result.exact, result.generated < 6_000
+    ('0', True, True)
+    """
 
     lines: list[OwnLine]
     depth: int | None
@@ -78,7 +111,26 @@ class OwnResult:
 
 
 class OwnSearchInterrupted(KeyboardInterrupt):
-    """Ctrl-C ended a search of a game written in Python: `result` is what it had found."""
+    """Ctrl-C ended a search of a game written in Python: `result` is what it had found.
+
+    >>> import _thread
+    >>> class Count:
+    ...     def __init__(self, number=0):
+    ...         self.number = number
+    ...     def moves(self):
+    ...         return [1, 2]
+    ...     def make(self, step):
+    ...         if self.number == 20:
+    ...             _thread.interrupt_main()
+    ...         return Count(self.number + step)
+    ...     def outcome(self):
+    ...         return None
+    >>> try:
+    ...     OwnEngine(hash=1).search(Count(), time=60)
+    ... except OwnSearchInterrupted as interrupted:
+    ...     print(interrupted.result.move in (1, 2))
+    True
+    """
 
     def __init__(self, result: OwnResult) -> None:
         super().__init__(f"best so far: {result.line} ({result.value})")
@@ -127,14 +179,45 @@ class OwnEngine:
         exception of the game ends the search and is raised. Raises `TypeError` if a method is missing, and
         `RuntimeError` if the engine searches already.
         """
-        found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct)
+        stop = _native.Stop()
+        with _interrupts(stop) as interrupted:
+            found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct, stop)
         found["lines"] = [_line(line) for line in found["lines"]]
         result = OwnResult(**found)
-        if isinstance(exception, KeyboardInterrupt):
+        try:
+            if exception is not None:
+                raise exception
+            interrupted()
+        except KeyboardInterrupt:
             raise OwnSearchInterrupted(result) from None
-        if exception is not None:
-            raise exception
         return result
+
+
+@contextmanager
+def _interrupts(stop: _native.Stop) -> Iterator[Callable[[], None]]:
+    """Ctrl-C sets the stop, and no method of the game is left half-way; what the earlier handler does follows
+    when this is called. A second Ctrl-C has its usual effect at once: the game may be in an endless loop."""
+    before, seen = signal.getsignal(signal.SIGINT), False
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal seen
+        again, seen = seen, True
+        stop.set()
+        if again and callable(before):
+            before(number, frame)
+
+    def interrupted() -> None:
+        if seen and callable(before):
+            before(signal.SIGINT, None)
+
+    ours = callable(before) and threading.current_thread() is threading.main_thread()
+    if ours:
+        signal.signal(signal.SIGINT, handle)
+    try:
+        yield interrupted
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, before)
 
 
 def _line(line: dict[str, Any]) -> OwnLine:
@@ -144,7 +227,30 @@ def _line(line: dict[str, Any]) -> OwnLine:
 
 def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
     """Plays random games from a position, each of at most this many plies. Raises `AssertionError` that names
-    a broken promise of moves and outcome, or a key that two different positions share, and `ValueError` for a
-    value that is none. Equal positions are those that `==` finds equal: a class with a key needs `__eq__`.
+    a broken promise of moves and outcome, a key that two different positions share, or an `unmake` that does
+    not take a move back, and `ValueError` for a value that is none.
+
+    Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class
+    with `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a
+    class with attributes that `unmake` need not restore, such as a counter, needs it.
+
+    >>> class Broken:
+    ...     heap = 5
+    ...     def moves(self):
+    ...         return [1]
+    ...     def make(self, taken):
+    ...         self.heap -= taken
+    ...     def unmake(self, taken):
+    ...         pass
+    ...     def outcome(self):
+    ...         return None if self.heap else "loss"
+    >>> check(Broken())
+    Traceback (most recent call last):
+        ...
+    AssertionError: broken: unmake restores the position
+     in game: after []
+     unmake(1) leads to another position
+     expected: outcome None, turn None, moves [1], heap 5
+     actual: outcome None, turn None, moves [1], heap 4
     """
-    _native.check(position, games, plies)
+    _native.check(Unchanging(position) if hasattr(position, "unmake") else position, games, plies)

@@ -29,6 +29,10 @@ class Run:
     same at the root. `line` is the principal variation as a Dewey code. `visits` has a record for each visit
     of a node, and `steps` their order: three times the index of a visit, plus 0 for its beginning, 1 for a
     leaf, 2 for its end.
+
+    >>> run = search([[7, 5], [6, 2]], "alpha-beta")
+    >>> run.value, run.line, [visit["node"] for visit in run.visits][:3]
+    (5, '1.2', ['ε', '1', '1.1'])
     """
 
     algorithm: str
@@ -116,6 +120,9 @@ def nested(tree: object) -> Tree:
     an attribute `value`.
 
     Raises `ValueError` if it is neither, or a leaf has no whole number.
+
+    >>> nested(((1, 2), 3))
+    [[1, 2], 3]
     """
     if hasattr(tree, "successors") and hasattr(tree, "in_degree"):
         return _of_graph(tree)
@@ -184,7 +191,11 @@ _WIDTH, _HEIGHT = 46, 64
 
 def tree_svg(run: Run) -> str:
     """A drawing of a searched tree: a node has its last result, or its value if it is a leaf, and the number
-    of its visits if there are several; nodes that the search did not visit are grey."""
+    of its visits if there are several; nodes that the search did not visit are grey.
+
+    >>> tree_svg(search([[7, 5], [6, 2]], "scout")).count("<circle")
+    2
+    """
     children: dict[int, list[int]] = {at: [] for at in range(len(run.nodes))}
     depth = [0] * len(run.nodes)
     for at, node in enumerate(run.nodes):

@@ -1,0 +1,125 @@
+//! What an engine keeps of a game written in Python from search to search: moves, keys and positions
+//! (our own).
+
+use super::moves::Moves;
+use super::node::Node;
+use super::offers::Offers;
+use nullwindow::Side;
+use pyo3::exceptions::PyValueError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::collections::HashMap;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, AtomicUsize};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What is kept of a game.
+pub(crate) struct Kept {
+    pub(crate) moves: Moves,
+    /// The number of each key, by the class of the position and the key.
+    keys: Py<PyDict>,
+    /// Positions by their keys, for games that have keys: their owner, since they may lead to each other.
+    known: Mutex<HashMap<u64, Arc<Node>>>,
+    /// The positions that are kept, and the largest number of them.
+    count: AtomicUsize,
+    most: usize,
+    generated: AtomicU64,
+    /// Whether positions with equal keys are one.
+    shares: bool,
+}
+
+impl Kept {
+    pub(crate) fn new(py: Python<'_>, most: usize, shares: bool) -> Arc<Self> {
+        Arc::new(Kept {
+            moves: Moves::new(py),
+            keys: PyDict::new(py).unbind(),
+            known: Mutex::default(),
+            count: AtomicUsize::new(0),
+            most,
+            generated: AtomicU64::new(0),
+            shares,
+        })
+    }
+
+    /// The positions generated so far.
+    pub(crate) fn generated(&self) -> u64 {
+        self.generated.load(Relaxed)
+    }
+
+    /// Forgets the positions, if no more can be kept.
+    pub(crate) fn forget_if_full(&self, py: Python<'_>) {
+        let known = self.known().len();
+        self.count.store(known, Relaxed); // Those of games without keys are gone with their root.
+        if known >= self.most {
+            self.forget(py);
+        }
+    }
+
+    /// Forgets positions, keys and moves.
+    pub(crate) fn forget(&self, py: Python<'_>) {
+        self.known().clear();
+        self.count.store(0, Relaxed);
+        self.keys.bind(py).clear();
+        self.moves.forget(py);
+    }
+
+    /// Whether one more position is kept.
+    pub(super) fn keeps(&self) -> bool {
+        let keeps = self.count.load(Relaxed) < self.most;
+        self.count.fetch_add(usize::from(keeps), Relaxed);
+        keeps
+    }
+
+    /// The position that an object is at. Its side is that of the attribute `turn`, or else this one. The
+    /// object stays with the position, unless it changes in place.
+    ///
+    /// # Errors
+    /// The exception of the game; if `turn` is no side, or the key cannot be hashed.
+    pub(super) fn node(&self, object: &Bound<'_, PyAny>, side: Side, offers: Offers) -> PyResult<Arc<Node>> {
+        let py = object.py();
+        let side = if offers.turn { side_of(&object.getattr(intern!(py, "turn"))?)? } else { side };
+        let number = self.generated.fetch_add(1, Relaxed);
+        let own = || (!offers.unmake).then(|| object.clone().unbind());
+        if !offers.key {
+            return Ok(Node::new(own(), side, 2 * number, false));
+        }
+        let key = object.call_method0(intern!(py, "key"))?;
+        let key = 2 * self.key_number(object, key, number)? + u64::from(side == Side::Second);
+        let mut known = self.known();
+        if let Some(node) = known.get(&key) {
+            return Ok(Arc::clone(node));
+        }
+        let node = Node::new(own(), side, key, true);
+        if self.shares && self.keeps() {
+            known.insert(key, Arc::clone(&node));
+        }
+        Ok(node)
+    }
+
+    /// The number of a position's key: keys are equal as Python compares them, whatever their hashes.
+    fn key_number(&self, object: &Bound<'_, PyAny>, key: Bound<'_, PyAny>, next: u64) -> PyResult<u64> {
+        let keys = self.keys.bind(object.py());
+        let key = (object.get_type(), key).into_pyobject(object.py())?;
+        if let Some(number) = keys.get_item(&key)? {
+            return number.extract();
+        }
+        if keys.len() < self.most {
+            keys.set_item(key, next)?;
+        }
+        Ok(next)
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<u64, Arc<Node>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The side of an attribute `turn`.
+fn side_of(turn: &Bound<'_, PyAny>) -> PyResult<Side> {
+    match turn.extract()? {
+        0 => Ok(Side::First),
+        1 => Ok(Side::Second),
+        other => Err(PyValueError::new_err(format!("turn is 0 or 1, not {other}"))),
+    }
+}
