@@ -65,7 +65,7 @@ pub(crate) struct Options {
     pub(super) b: u32,
     /// The depth of the trees in plies. With several, `ybwc` without a table runs on those after the first as
     /// well, on the processors of its published speedups.
-    #[arg(long, default_value = "8-10", value_parser = Range::within(1, 64))]
+    #[arg(long, default_value = "8,10", value_parser = Range::within(1, 64))]
     pub(super) d: Range,
     /// Strongly ordered trees: the chance that the best branch is the first (0.9).
     #[arg(long)]
