@@ -157,7 +157,17 @@ const LONG: [Step; 7] = [
     Step {
         name: "table in Miri",
         work: Work::Cargo {
-            arguments: &["miri", "test", "--package", "nullwindow", "--lib", "--", "table::", "--skip", "proof::"],
+            arguments: &[
+                "miri",
+                "test",
+                "--package",
+                "nullwindow",
+                "--lib",
+                "--",
+                "table::",
+                "--skip",
+                "proof::",
+            ],
             environment: &[("MIRIFLAGS", "-Zmiri-disable-isolation")],
             needs: Needs::Miri,
         },

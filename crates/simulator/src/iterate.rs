@@ -116,6 +116,7 @@ impl<T: Tree> Workload<T> {
             table,
             clock: Clock::new(),
             nodes: Vec::new(),
+            unused: Vec::new(),
             processors: (0..count).map(|_| Processor::new()).collect(),
             random: SplitMix64::new(machine.seed),
             parked: VecDeque::new(),

@@ -54,7 +54,7 @@ impl<T: Tree> Simulation<'_, T> {
 
     /// The next branch of a node, for this processor.
     pub(crate) fn branch(&mut self, n: NodeId, owner: usize) -> NodeId {
-        let id = self.nodes.len();
+        let id = self.unused.pop().unwrap_or(self.nodes.len());
         let node = &mut self.nodes[n];
         let is_next = node.next < node.branches;
         let place = if is_next { node.next } else { node.deferred.remove(0) };
@@ -74,7 +74,10 @@ impl<T: Tree> Simulation<'_, T> {
             exclusive: self.machine.scheme == Scheme::Abdada && is_next && place > 0,
             ..Node::root(position, node.depth - 1, turn.window(node.window_below()), owner)
         };
-        self.nodes.push(child);
+        match self.nodes.get_mut(id) {
+            Some(unused) => *unused = child,
+            None => self.nodes.push(child),
+        }
         id
     }
 
@@ -151,14 +154,10 @@ impl<T: Tree> Simulation<'_, T> {
         self.found.nodes += now - processor.begun;
         match (processor.ending, processor.window) {
             (Ending::Value(value), window) => {
-                self.nodes[n].open = false;
                 self.store(n, value, window.bound(value));
-                self.deliver(n, value);
+                self.finish(n, value);
             }
-            (Ending::Known(value), _) => {
-                self.nodes[n].open = false;
-                self.deliver(n, value);
-            }
+            (Ending::Known(value), _) => self.finish(n, value),
             (Ending::Branches, _) => self.expand(n, p),
             (Ending::Busy, _) => {
                 self.nodes[n].open = false;
@@ -169,6 +168,17 @@ impl<T: Tree> Simulation<'_, T> {
             }
         }
         self.work(p);
+    }
+
+    /// A node without branches in this search has its value. Its place becomes free, unless a message names
+    /// it.
+    fn finish(&mut self, n: NodeId, value: i64) {
+        self.nodes[n].open = false;
+        let Node { owner, parent, .. } = self.nodes[n];
+        self.deliver(n, value);
+        if parent.is_some_and(|parent| self.nodes[parent].owner == owner) {
+            self.unused.push(n);
+        }
     }
 
     /// The branches of a node that has been visited become available.

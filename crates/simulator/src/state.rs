@@ -75,6 +75,8 @@ pub(crate) struct Simulation<'w, T> {
     pub(crate) table: &'w mut Table,
     pub(crate) clock: Clock<Event>,
     pub(crate) nodes: Vec<Node<T>>,
+    /// The places of nodes that nothing refers to.
+    pub(crate) unused: Vec<NodeId>,
     pub(crate) processors: Vec<Processor>,
     pub(crate) random: SplitMix64,
     /// Processors that PVSplit gives work as soon as there is some.

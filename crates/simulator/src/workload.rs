@@ -1,10 +1,9 @@
 //! The work of a simulation: a tree, and the size of the subtrees that a processor searches alone (our own).
 
 use crate::ranks::SharedGame;
-use crate::task::{Task, task};
+use crate::task::{Task, Visits, task};
 use crate::{Machine, Tree};
 use nullwindow::Window;
-use nullwindow::observe::Count;
 use nullwindow::textbook::{Walk, negascout};
 use nullwindow_games::trees::LeafValue;
 use std::collections::HashMap;
@@ -47,10 +46,10 @@ impl<T: Tree> Workload<T> {
     pub(crate) fn without_table(&mut self) -> Task {
         let (root, depth) = (&self.root, self.depth);
         *self.without_table.get_or_insert_with(|| {
-            let (mut position, mut count) = (root.clone(), Count::default());
-            let mut walk = Walk::new(&mut position, &LeafValue, &mut count);
+            let (mut position, mut visits) = (root.clone(), Visits::default());
+            let mut walk = Walk::new(&mut position, &LeafValue, &mut visits);
             let value = negascout::negascout(&mut walk, Window::full(), depth).continue_value();
-            let scout = Task { value: value.expect("the observer stops no search"), nodes: count.nodes };
+            let scout = Task { value: value.expect("the observer stops no search"), nodes: visits.0 };
             let plain = task(root, depth, Window::full());
             debug_assert_eq!(plain.value, scout.value);
             if scout.nodes < plain.nodes { scout } else { plain }

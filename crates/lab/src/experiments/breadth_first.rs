@@ -1,139 +1,45 @@
 //! Breadth-first minimax and its memory (Hsu, *Scout and NegaScout*; Korf 1985, *Depth-first
-//! iterative-deepening*, on the memory of both orders).
+//! iterative-deepening*, on the memory of both orders; Knuth & Moore 1975, on what alpha-beta visits).
 //!
 //! Breadth-first search generates the tree level by level and backs the values up level by level. It keeps
-//! every node until then, where depth-first search keeps the moves of one path. The defaults take some
-//! seconds.
+//! every position until then, equal ones of a level once. Depth-first search keeps the moves of one path, and
+//! with a transposition table the inner positions that alpha-beta visits. The defaults take half a minute.
+
+mod memory;
 
 use crate::error::unstopped;
-use crate::random_trees::{LeafValues, Setting};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, measure, ours, random_positions, table};
+use crate::statistics::mean_and_half_width;
+use crate::{
+    Check, Error, Expected, Experiment, Monitor, Ours, Range, Report, ours, random_positions, table,
+};
 use clap::value_parser;
-use nullwindow::observe::{Count, Observer, Visit};
-use nullwindow::textbook::minimax;
-use nullwindow::{Evaluator, Position, Side, Standard, Turn, Value};
+use memory::{MemoryUse, compare};
+use nullwindow::{Evaluator, Keyed, Outcome, Position, Score, Standard};
 use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
-use nullwindow_games::trees::LeafValue;
+use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
+use nullwindow_simulator::GameTree;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
 pub(super) struct Options {
-    /// The number of branches of a node of the random trees.
-    #[arg(long, default_value_t = 6, value_parser = value_parser!(u32).range(2..=40))]
-    b: u32,
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "1-7", value_parser = Range::within(1, 10))]
     depth: Range,
-    /// The number of random trees, and of openings of Connect Four and of Kalah.
+    /// The number of openings of each game.
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = value_parser!(u32).range(1..=1_000))]
-    samples: u32,
-    /// The seed of trees and openings.
+    openings: u32,
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// What the two orders keep in memory, and whether they agree.
-#[derive(Clone, Copy)]
-struct MemoryUse {
-    /// Nodes that breadth-first search keeps at one time.
-    nodes: u64,
-    /// Leaves that it evaluates.
-    leaves: u64,
-    /// Moves that depth-first search keeps at one time: those of the nodes on a path.
-    moves: u64,
-    agree: bool,
-}
-
-/// A node of breadth-first search: its parent's number in the level above, its side, its best value so far.
-struct LevelNode<V> {
-    parent: usize,
-    side: Side,
-    value: V,
-}
-
-/// The value of a position by breadth-first minimax, the nodes kept, and the leaves evaluated. `None` if the
-/// monitor stops it.
-fn breadth_first<P, J>(root: &P, evaluator: &J, depth: u32, monitor: &Monitor) -> Option<(J::Value, u64, u64)>
-where
-    P: Position,
-    J: Evaluator<P>,
-{
-    let mut positions = vec![root.clone()];
-    let mut levels = vec![vec![LevelNode { parent: 0, side: root.side(), value: -J::Value::INF }]];
-    let (mut leaves, mut moves) = (0, Vec::new());
-    for ply in 0..=depth {
-        let (mut next, mut below) = (Vec::new(), Vec::new());
-        let level = levels.last_mut().expect("it has the root");
-        for (i, (position, node)) in positions.iter_mut().zip(level).enumerate() {
-            if monitor.stopped() {
-                return None;
-            }
-            moves.clear();
-            if ply == depth {
-                node.value = evaluator.horizon(position, ply as u16);
-                leaves += 1;
-            } else if let Some(end) = position.moves(&mut moves) {
-                node.value = evaluator.terminal(position, end, ply as u16);
-                leaves += 1;
-            }
-            for &m in &moves {
-                let mut after = position.clone();
-                after.make(m);
-                below.push(LevelNode { parent: i, side: after.side(), value: -J::Value::INF });
-                next.push(after);
-            }
-        }
-        positions = next;
-        levels.push(below);
-    }
-    let nodes = levels.iter().map(|level| level.len() as u64).sum();
-    while levels.len() > 1 {
-        let below = levels.pop().expect("more than one");
-        let level = levels.last_mut().expect("more than one");
-        for node in below {
-            let parent = &mut level[node.parent];
-            let value = Turn::between(parent.side, node.side).value(node.value);
-            parent.value = nullwindow::max(parent.value, value);
-        }
-    }
-    Some((levels[0][0].value, nodes, leaves))
-}
-
-/// The moves of the nodes on the path, now and at most.
-#[derive(Default)]
-struct PathMoves {
-    open: Vec<u64>,
-    most: u64,
-}
-
-impl<P: Position, V> Observer<P, V> for PathMoves {
-    fn expand(&mut self, visit: &Visit<'_, P, V>, branches: usize) {
-        self.open.truncate(visit.path.len());
-        self.open.push(branches as u64);
-        self.most = self.most.max(self.open.iter().sum());
-    }
-}
-
-/// Both searches of a position.
-fn compare<P, J>(position: &P, evaluator: &J, depth: u32, monitor: &Monitor) -> Result<MemoryUse, Error>
-where
-    P: Position,
-    J: Evaluator<P>,
-{
-    let counters = (Count::default(), PathMoves::default());
-    let found = measure(position, evaluator, counters, monitor, |p| minimax::minimax(p, depth));
-    let (value, (count, path)) = found.ok_or(Error::Stopped)?;
-    let (other, nodes, leaves) = breadth_first(position, evaluator, depth, monitor).ok_or(Error::Stopped)?;
-    let agree = value == other && (count.nodes, count.leaves) == (nodes, leaves);
-    Ok(MemoryUse { nodes, leaves, moves: path.most, agree })
-}
-
-/// The searches of one kind of tree to one depth.
+/// The searches of one game to one depth.
 struct BreadthRow {
-    tree: &'static str,
+    game: &'static str,
     depth: u32,
+    /// One for each opening.
     found: Vec<MemoryUse>,
 }
 
@@ -143,115 +49,169 @@ impl BreadthRow {
     }
 }
 
-const TREES: &str = "random trees";
 const CONNECT_FOUR: &str = "connect-four";
 const KALAH: &str = "kalah";
+const OTHELLO: &str = "othello";
+const GAMES: [&str; 3] = [CONNECT_FOUR, KALAH, OTHELLO];
+
+/// The random moves of an opening.
+const OPENING: u32 = 6;
+
+/// Growth is measured over the last plies: an even number, because alpha-beta's nodes grow by steps of two.
+const PLIES: u32 = 4;
+
+/// The accepted distance of a growth from the expected one, as a share of it.
+const QUARTER: f64 = 0.25;
 
 impl Options {
-    fn row(&self, tree: &'static str, depth: u32, monitor: &Monitor) -> Result<BreadthRow, Error> {
-        let count = self.samples as usize;
-        let found = match tree {
-            TREES => {
-                let setting = Setting::iid(self.b, depth, LeafValues::Continuous);
-                let trees = (0..self.samples).map(|i| setting.tree(self.seed.wrapping_add(i.into())));
-                trees.map(|tree| compare(&tree, &LeafValue, depth, monitor)).collect::<Result<_, _>>()
-            }
-            CONNECT_FOUR => {
-                let evaluator = Standard(evaluate::<_>);
-                let openings = random_positions(&ConnectFour::start(), 6, count, self.seed)?;
-                openings.iter().map(|p| compare(p, &evaluator, depth, monitor)).collect()
+    fn row(&self, game: &'static str, depth: u32, monitor: &Monitor) -> Result<BreadthRow, Error> {
+        let found = match game {
+            CONNECT_FOUR => self.searches(&ConnectFour::start(), &Standard(evaluate::<_>), depth, monitor),
+            KALAH => {
+                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
+                self.searches(&start, &Stores, depth, monitor)
             }
             _ => {
-                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
-                let openings = random_positions(&start, 6, count, self.seed)?;
-                openings.iter().map(|p| compare(p, &Stores, depth, monitor)).collect()
+                let evaluator = PatternEvaluator::embedded().expect("the crate's own tests read its weights");
+                self.searches(&Tracked::from(Othello::start()), &evaluator, depth, monitor)
             }
         };
-        Ok(BreadthRow { tree, depth, found: found? })
+        Ok(BreadthRow { game, depth, found: found? })
+    }
+
+    fn searches<P, E>(
+        &self,
+        start: &P,
+        evaluator: &E,
+        depth: u32,
+        monitor: &Monitor,
+    ) -> Result<Vec<MemoryUse>, Error>
+    where
+        P: Position<End = Outcome> + Keyed<Key: Into<u128>>,
+        E: Evaluator<P, Value = Score> + Clone,
+    {
+        let openings = random_positions(start, OPENING, self.openings as usize, self.seed)?;
+        let tree = |opening: P| GameTree::new(evaluator.clone(), opening, depth);
+        openings.into_iter().map(|opening| compare(&tree(opening), depth, monitor)).collect()
     }
 }
 
 impl Experiment for Options {
     const NAME: &'static str = "breadth-first";
-    const CLAIM: &'static str = "Breadth-first minimax finds the same value with memory that grows by the \
-        branching factor with every ply, where depth-first search keeps the moves of one path: memory that \
-        grows by the same amount with every ply.";
-    const SOURCE: &'static str = "Korf, Depth-first iterative-deepening, 1985; Hsu, Scout and NegaScout";
-    const EXAMPLE: &'static str = "--b 3 --depth 1-9";
+    const CLAIM: &'static str = "Breadth-first minimax needs memory that grows by the branching factor with \
+        every ply. Depth-first search needs memory that grows by the same amount with every ply; with a \
+        transposition table that keeps all it visits, memory that grows by the root of the branching factor.";
+    const SOURCE: &'static str = "Korf, Depth-first iterative-deepening, 1985; Knuth & Moore 1975; Hsu, \
+        Scout and NegaScout";
+    const EXAMPLE: &'static str = "--depth 1-6 --openings 5";
+    const QUICK: &'static str = "--depth 1-6 --openings 5";
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
-        let all = self.depth.iter().flat_map(|depth| [TREES, CONNECT_FOUR, KALAH].map(|tree| (tree, depth)));
+        let all = self.depth.iter().flat_map(|depth| GAMES.map(|game| (game, depth)));
         let mut rows = Vec::new();
-        for (tree, depth) in monitor.steps(all, |(tree, depth)| format!("{tree}, depth {depth}")) {
-            rows.extend(unstopped(self.row(tree, depth, monitor))?);
+        for (game, depth) in monitor.steps(all, |(game, depth)| format!("{game}, depth {depth}")) {
+            rows.extend(unstopped(self.row(game, depth, monitor))?);
         }
         Ok(self.report(&rows))
     }
 
     const OURS: &'static [Ours] = ours! {
         "" =>
-            ("connect-four, depth 7: nodes kept / moves kept", 18080.8, 0.1),
-            ("kalah, depth 7: nodes kept / moves kept", 2225.25, 0.01);
+            ("connect-four, depth 7: positions breadth-first / with a table", 63.17, 0.01),
+            ("kalah, depth 7: positions breadth-first / with a table", 79.46, 0.01),
+            ("othello, depth 7: positions breadth-first / with a table", 646.04, 0.01);
     };
 }
 
 impl Options {
     fn report(&self, rows: &[BreadthRow]) -> Report {
         let data = table! { row in rows;
-            "tree" => row.tree, "depth" => row.depth, "searches" => row.found.len() as u64,
-            "leaves" => row.mean(|found| found.leaves), "nodes kept" => row.mean(|found| found.nodes),
-            "moves kept" => row.mean(|found| found.moves),
-            "nodes / moves" => row.mean(|found| found.nodes) / row.mean(|found| found.moves),
+            "game" => row.game, "depth" => row.depth, "openings" => row.found.len() as u64,
+            "nodes of the tree" => row.mean(|found| found.nodes),
+            "breadth-first: positions" => row.mean(|found| found.positions),
+            "with a table: positions" => row.mean(|found| found.entries),
+            "depth-first: moves" => row.mean(|found| found.moves),
         };
-        let disagree = rows.iter().flat_map(|row| &row.found).filter(|found| !found.agree).count() as u64;
-        let (first, last) = (self.depth.first(), self.depth.last());
-        let at = |depth, of: fn(&MemoryUse) -> u64| {
-            let row = rows.iter().find(|row| (row.tree, row.depth) == (TREES, depth));
-            row.map_or(f64::NAN, |row| row.mean(of))
-        };
-        let plies = f64::from(last) - f64::from(first);
-        let growth = (at(last, |found| found.nodes) / at(first, |found| found.nodes)).powf(1.0 / plies);
-        let more = (at(last, |found| found.moves) - at(first, |found| found.moves)) / plies;
-        let b = f64::from(self.b);
-        let real = rows.iter().filter(|row| row.tree != TREES && row.depth == last).map(|row| {
-            let name = format!("{}, depth {last}: nodes kept / moves kept", row.tree);
-            (name, row.mean(|found| found.nodes) / row.mean(|found| found.moves))
+        let wrong = rows.iter().flat_map(|row| &row.found).filter(|found| !found.agree).count() as u64;
+        let last = self.depth.last();
+        let ratios = rows.iter().filter(|row| row.depth == last).map(|row| {
+            let positions = row.mean(|found| found.positions);
+            (
+                format!("{}, depth {last}: positions breadth-first / with a table", row.game),
+                positions / row.mean(|found| found.entries),
+            )
         });
-        Report::new(data.titled("Memory of breadth-first and of depth-first minimax (means)"))
-            .check(Check::exactly("searches that differ in value, nodes or leaves", 0, disagree))
-            .claim(Check::near(
-                "random trees: growth of the nodes kept with a ply / b",
-                1.0,
-                0.05,
-                growth / b,
+        Report::new(data.titled("Memory of breadth-first and of depth-first search (means)"))
+            .check(Check::exactly("searches that differ in their value", 0, wrong))
+            .claims(GAMES.into_iter().flat_map(|game| self.growth(rows, game)))
+            .figures(ratios)
+            .note(format!(
+                "Growth is that of the last {PLIES} plies, the mean over the openings with its 95 % interval; \
+                 b is the growth of the nodes of the tree with a ply."
             ))
-            .claim(Check::near("random trees: moves kept more with a ply / b", 1.0, 1e-9, more / b))
-            .figures(real)
-            .undecided_if(last < first + 3, "at least four depths are needed to decide")
+            .undecided_if(last < self.depth.first() + PLIES, "at least five depths are needed to decide")
     }
+
+    /// The parts of the claim in a game; without the depths that they need they are not measured.
+    fn growth(&self, rows: &[BreadthRow], game: &str) -> Vec<Check> {
+        let last = self.depth.last();
+        let at = |depth: Option<u32>| {
+            let row = rows.iter().find(|row| row.game == game && Some(row.depth) == depth);
+            row.map_or(&[][..], |row| &row.found)
+        };
+        let [before, after] = [at(last.checked_sub(PLIES)), at(Some(last))];
+        let part = |what: &str, figure: fn(f64, [&MemoryUse; 2]) -> f64| {
+            let each = before.iter().zip(after).map(|(before, after)| {
+                let b = grown([before.nodes, after.nodes]);
+                figure(b, [before, after])
+            });
+            let (mean, half) = mean_and_half_width(each);
+            let expected = Expected::Near { value: 1.0, tolerance: QUARTER };
+            let part = Check::new(format!("{game}: {what}"), expected, mean);
+            if mean.is_nan() { part } else { part.sample([mean - half, mean + half]) }
+        };
+        vec![
+            part("growth of breadth-first positions with a ply / b", |b, [before, after]| {
+                grown([before.positions, after.positions]) / b
+            }),
+            part("growth of positions in the table with a ply / √b", |b, [before, after]| {
+                grown([before.entries, after.entries]) / b.sqrt()
+            }),
+            part("depth-first moves more with a ply / b", |b, [before, after]| {
+                (after.moves as f64 - before.moves as f64) / f64::from(PLIES) / b
+            }),
+        ]
+    }
+}
+
+/// The factor by which a count grows with a ply.
+fn grown([before, after]: [u64; 2]) -> f64 {
+    (after as f64 / before as f64).powf(1.0 / f64::from(PLIES))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Verdict;
     use crate::experiments::lab;
-    use nullwindow_games::trees::Explicit;
 
     #[test]
-    fn breadth_first_search_keeps_every_node() {
-        let tree: Explicit = "[[3,5,[9,1]],[2,4]]".parse().unwrap();
-        let found = compare(&tree, &LeafValue, 3, &Monitor::silent()).unwrap();
-        assert!(found.agree);
-        // Of the root, of its left branch, of the node below it.
-        assert_eq!((found.nodes, found.leaves, found.moves), (10, 6, 2 + 3 + 2));
+    fn five_depths_decide_for_each_game() {
+        let run = lab("breadth-first --depth 1-5 --openings 3").unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!((run.report.claims.len(), run.report.table.rows().len()), (9, 15));
+        let few = lab("breadth-first --depth 2-5 --openings 2").unwrap();
+        assert_eq!((few.verdict().0, few.report.claims.len()), (Verdict::Undecided, 9));
     }
 
+    /// With transpositions merged Connect Four grows by less than its branching factor.
     #[test]
-    fn memory_grows_by_the_branching_factor() {
-        let run = lab("breadth-first --b 4 --depth 2-5 --samples 2").unwrap();
-        assert!(run.passed(), "{run}");
-        assert_eq!(run.report.claims[1].observed, 1.0);
-        assert_ne!(run.verdict().0, Verdict::Undecided);
+    fn transpositions_turn_a_part_of_the_claim() {
+        let run = lab("breadth-first --depth 1-5 --openings 5").unwrap();
+        let figure = |part: &str| {
+            run.report.claims.iter().find(|claim| claim.figure.contains(part)).expect("a part").observed
+        };
+        let four = figure("connect-four: growth of breadth-first");
+        let othello = figure("othello: growth of breadth-first");
+        assert!(four < othello && othello < 1.0, "{four} {othello}");
     }
 }

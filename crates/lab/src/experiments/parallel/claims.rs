@@ -4,7 +4,8 @@
 //! the 95 % interval of our mean lies within a quarter of it.
 
 use super::options::Options;
-use super::trial::{Figures, Simulation, Trial};
+use super::trial::{Simulation, Trial};
+use super::work::PUBLISHED;
 use crate::random_trees::Model;
 use crate::statistics::{mean_and_half_width, slope_of_logs};
 use crate::{Check, Expected};
@@ -27,17 +28,20 @@ pub(super) fn parts(options: &Options, trials: &[Trial]) -> Vec<Check> {
     let measured = MeasuredScheme { options, trials };
     let ordered = options.model == Model::Strong && options.game.is_none();
     let on_trees = MeasuredScheme { options, trials: if ordered { trials } else { &[] } };
-    let mut parts: Vec<Check> = [
-        (Scheme::Ybwc, 256, 142.0),
-        (Scheme::Ybwc, 1024, 344.0),
-        (Scheme::Pvsplit, 4, 3.35),
-        (Scheme::Pvsplit, 32, 5.0),
-    ]
-    .map(|(scheme, p, published)| {
-        let speedups = on_trees.figures(scheme, TableKind::None, p, |found| found.speedup);
-        sampled(format!("{scheme} on {p} processors: speedup"), around(published), speedups)
-    })
-    .into();
+    let speedup = |scheme, depth, p, published: f64| {
+        let setup = (scheme, TableKind::None, p);
+        let figure = format!("{scheme} on {p} processors, {depth} plies: speedup");
+        sampled(figure, around(published), on_trees.speedups(setup, depth))
+    };
+    // Published of long searches: the largest trees.
+    let [first, last] = [options.d.first(), options.d.last()];
+    let [few, many] = PUBLISHED;
+    let mut parts = vec![
+        speedup(Scheme::Ybwc, last, few, 142.0),
+        speedup(Scheme::Ybwc, last, many, 344.0),
+        speedup(Scheme::Pvsplit, first, 4, 3.35),
+        speedup(Scheme::Pvsplit, first, 32, 5.0),
+    ];
     for (scheme, exponent) in [(Scheme::TreeSplitting, 0.5), (Scheme::MandatoryWorkFirst, 0.8)] {
         let expected = Expected::Near { value: exponent, tolerance: 0.1 };
         parts.push(sampled(
@@ -111,26 +115,21 @@ impl MeasuredScheme<'_> {
         self.options.latency.last().into()
     }
 
-    fn find(&self, (scheme, table, processors): SchemeSetup, latency: u64) -> Option<&Trial> {
-        let step = Simulation { scheme, table, processors, latency };
+    fn find(&self, setup: SchemeSetup, depth: u32, latency: u64) -> Option<&Trial> {
+        let (scheme, table, processors) = setup;
+        let step = Simulation { depth, scheme, table, processors, latency };
         self.trials.iter().find(|trial| trial.step == step)
     }
 
-    /// A figure of each tree, at the first latency.
-    fn figures(
-        &self,
-        scheme: Scheme,
-        table: TableKind,
-        p: usize,
-        figure: impl Fn(&Figures) -> f64,
-    ) -> Vec<f64> {
-        let trial = self.find((scheme, table, p), self.options.latency.first().into());
-        trial.map_or_else(Vec::new, |trial| trial.found.iter().map(figure).collect())
+    /// The speedup on each tree of this depth, at the first latency.
+    fn speedups(&self, setup: SchemeSetup, depth: u32) -> Vec<f64> {
+        let trial = self.find(setup, depth, self.options.latency.first().into());
+        trial.map_or_else(Vec::new, |trial| trial.found.iter().map(|found| found.speedup).collect())
     }
 
     /// The ratio of two speedups on each tree, at the largest latency.
     fn ratios(&self, one: SchemeSetup, other: SchemeSetup) -> Vec<f64> {
-        let [one, other] = [one, other].map(|setup| self.find(setup, self.slowest()));
+        let [one, other] = [one, other].map(|setup| self.find(setup, self.options.d.first(), self.slowest()));
         let (Some(one), Some(other)) = (one, other) else { return Vec::new() };
         one.found.iter().zip(&other.found).map(|(one, other)| one.speedup / other.speedup).collect()
     }
@@ -138,14 +137,15 @@ impl MeasuredScheme<'_> {
     /// The exponent of each tree, at the first latency without a table. The binary tree of processors of
     /// tree-splitting has no more plies than the part of the tree that is split.
     fn exponents(&self, scheme: Scheme) -> Vec<f64> {
+        let first = self.options.d.first();
         let most = match scheme {
-            Scheme::TreeSplitting => 1_usize << self.options.d.saturating_sub(self.options.grain).min(30),
+            Scheme::TreeSplitting => 1_usize << first.saturating_sub(self.options.grain).min(30),
             _ => usize::MAX,
         };
         let latency = u64::from(self.options.latency.first());
         let of = |trial: &&Trial| {
-            let Simulation { scheme: of, table, processors, latency: at } = trial.step;
-            of == scheme && table == TableKind::None && at == latency && processors <= most
+            let Simulation { depth, scheme: of, table, processors, latency: at } = trial.step;
+            (depth, of) == (first, scheme) && table == TableKind::None && at == latency && processors <= most
         };
         let series: Vec<&Trial> = self.trials.iter().filter(of).collect();
         let trees = series.iter().map(|trial| trial.found.len()).min().unwrap_or_default();

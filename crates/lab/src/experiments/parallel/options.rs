@@ -63,9 +63,10 @@ pub(crate) struct Options {
     /// The number of branches of a node.
     #[arg(long, default_value_t = 30, value_parser = value_parser!(u32).range(1..=1000))]
     pub(super) b: u32,
-    /// The depth of the trees in plies.
-    #[arg(long, default_value_t = 8, value_parser = value_parser!(u32).range(1..=64))]
-    pub(super) d: u32,
+    /// The depth of the trees in plies. With several, `ybwc` without a table runs on those after the first as
+    /// well, on the processors of its published speedups.
+    #[arg(long, default_value = "8,10", value_parser = Range::within(1, 64))]
+    pub(super) d: Range,
     /// Strongly ordered trees: the chance that the best branch is the first (0.9).
     #[arg(long)]
     pub(super) p1: Option<f64>,

@@ -1,7 +1,8 @@
 //! The tables and the plots of `lab parallel` (our own).
 
 use super::options::Options;
-use super::trial::Trial;
+use super::trial::{Simulation, Trial};
+use super::work::PUBLISHED;
 use crate::{Axis, Cell, Plot, Report, Table, table};
 use nullwindow_simulator::{Scheme, TableKind};
 
@@ -11,6 +12,7 @@ pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
         let step = trial.step;
         let (speedup, half) = trial.speedup();
         let last = |phase: usize| trial.mean(|found| found.phases.last().map_or(f64::NAN, |p| p[phase]));
+        "d" => step.depth, "visits_alone" => trial.mean(|found| found.alone),
         "algorithm" => step.scheme.to_string(), "table" => step.table.to_string(), "p" => step.processors,
         "latency" => step.latency, "trees" => trial.found.len(),
         "speedup" => speedup, "half_width" => half,
@@ -21,7 +23,12 @@ pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
         "largest_share" => trial.mean(|found| found.imbalance),
         "messages" => trial.mean(|found| found.messages), "repeated" => trial.mean(|found| found.repeated),
     };
-    let mut views = vec![speedups(options, trials), data.clone().titled("Overheads: means over the trees")];
+    let [first, last] = [options.d.first(), options.d.last()];
+    let mut views = vec![speedups(options, trials)];
+    if last > first {
+        views.push(sizes(trials));
+    }
+    views.push(data.clone().titled("Overheads: means over the trees"));
     if options.iterative {
         views.push(iterations(trials));
     }
@@ -52,7 +59,7 @@ fn speedups(options: &Options, trials: &[Trial]) -> Table {
         for latency in options.latency.iter() {
             let mut row = crate::row![scheme.to_string(), kind.to_string(), latency];
             row.extend(options.p.iter().map(|p| {
-                let of = series(trials, scheme, kind).find(|trial| {
+                let of = series(options, trials, scheme, kind).find(|trial| {
                     (trial.step.processors, trial.step.latency) == (p as usize, u64::from(latency))
                 });
                 of.map_or(Cell::Empty, |trial| Cell::Text(spread(trial.speedup())))
@@ -69,9 +76,23 @@ fn spread((mean, half): (f64, f64)) -> String {
     if half.is_nan() { format!("{mean:.digits$}") } else { format!("{mean:.digits$} ± {half:.digits$}") }
 }
 
+/// The speedup of YBWC without a table by the size of the tree.
+fn sizes(trials: &[Trial]) -> Table {
+    let sized = |trial: &&Trial| {
+        let Simulation { scheme, table, processors, .. } = trial.step;
+        (scheme, table) == (Scheme::Ybwc, TableKind::None) && PUBLISHED.contains(&processors)
+    };
+    table! { trial in trials.iter().filter(sized);
+        "d" => trial.step.depth, "latency" => trial.step.latency,
+        "visits of one processor" => trial.mean(|found| found.alone),
+        "p" => trial.step.processors, "speedup" => spread(trial.speedup()),
+    }
+    .titled("Speedup of ybwc without a table by the size of the tree")
+}
+
 /// The idle shares of each iteration.
 fn iterations(trials: &[Trial]) -> Table {
-    let names = ["algorithm", "table", "p", "latency", "iteration", "beginning", "middle", "end"];
+    let names = ["d", "algorithm", "table", "p", "latency", "iteration", "beginning", "middle", "end"];
     let mut table = Table::new(&names).titled("Idle shares of each iteration");
     for trial in trials {
         let count = trial.found.iter().map(|found| found.phases.len()).max().unwrap_or_default();
@@ -83,6 +104,7 @@ fn iterations(trials: &[Trial]) -> Table {
             };
             let step = trial.step;
             table.push(crate::row![
+                step.depth,
                 step.scheme.to_string(),
                 step.table.to_string(),
                 step.processors,
@@ -120,12 +142,13 @@ fn plots(options: &Options, trials: &[Trial]) -> Vec<Plot> {
         drawn.push(scheme);
         let name = format!("{scheme} ({kind})");
         let at = |trial: &&Trial| trial.step.latency == latency;
-        by_processors = line(by_processors, &name, series(trials, scheme, kind).filter(at), |trial| {
-            trial.step.processors as f64
-        });
+        by_processors =
+            line(by_processors, &name, series(options, trials, scheme, kind).filter(at), |trial| {
+                trial.step.processors as f64
+            });
         let at = |trial: &&Trial| trial.step.processors == most;
         // A logarithmic axis has no 0: latency 0 is drawn at a half.
-        by_latency = line(by_latency, &name, series(trials, scheme, kind).filter(at), |trial| {
+        by_latency = line(by_latency, &name, series(options, trials, scheme, kind).filter(at), |trial| {
             (trial.step.latency as f64).max(0.5)
         });
     }
@@ -146,7 +169,7 @@ fn line<'t>(
 
 /// The trees of a run.
 pub(super) fn searched(options: &Options) -> String {
-    let Options { model, b, d, .. } = options;
+    let (Options { model, b, .. }, d) = (options, options.d.first());
     match &options.game {
         Some(game) => format!("{game}, {d} plies{}", if options.iterative { ", deepening" } else { "" }),
         None => format!("{model} trees, b {b}, d {d}"),
@@ -158,7 +181,13 @@ fn variants(trials: &[Trial]) -> Vec<(Scheme, TableKind)> {
     crate::costs::distinct(trials.iter().map(|trial| (trial.step.scheme, trial.step.table)))
 }
 
-/// The simulations of a scheme.
-pub(super) fn series(trials: &[Trial], scheme: Scheme, table: TableKind) -> impl Iterator<Item = &Trial> {
-    trials.iter().filter(move |trial| (trial.step.scheme, trial.step.table) == (scheme, table))
+/// The simulations of a scheme on the trees of the first depth.
+fn series<'t>(
+    options: &Options,
+    trials: &'t [Trial],
+    scheme: Scheme,
+    table: TableKind,
+) -> impl Iterator<Item = &'t Trial> {
+    let of = (options.d.first(), scheme, table);
+    trials.iter().filter(move |trial| (trial.step.depth, trial.step.scheme, trial.step.table) == of)
 }

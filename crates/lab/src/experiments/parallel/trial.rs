@@ -8,6 +8,8 @@ use std::fmt;
 /// What is simulated on each tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Simulation {
+    /// The depth of the tree.
+    pub(super) depth: u32,
     pub(super) scheme: Scheme,
     pub(super) table: TableKind,
     pub(super) processors: usize,
@@ -15,22 +17,24 @@ pub(super) struct Simulation {
 }
 
 impl Simulation {
-    pub(super) fn of(machine: Machine) -> Self {
+    pub(super) fn of((depth, machine): (u32, Machine)) -> Self {
         let Machine { scheme, table, processors, cost, .. } = machine;
-        Simulation { scheme, table, processors, latency: cost.latency }
+        Simulation { depth, scheme, table, processors, latency: cost.latency }
     }
 }
 
 impl fmt::Display for Simulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Simulation { scheme, table, processors, latency } = self;
-        write!(f, "{scheme}, table {table}, p {processors}, latency {latency}")
+        let Simulation { depth, scheme, table, processors, latency } = self;
+        write!(f, "{scheme}, table {table}, d {depth}, p {processors}, latency {latency}")
     }
 }
 
 /// The figures of a finished simulation.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Figures {
+    /// The visits of nodes by one processor alone.
+    pub(super) alone: f64,
     pub(super) speedup: f64,
     pub(super) search_overhead: f64,
     /// Shares of the time of all processors: search, communication, idleness.
@@ -45,13 +49,14 @@ pub(super) struct Figures {
 }
 
 /// The number of figures before the phases.
-const BEFORE: usize = 10;
+const BEFORE: usize = 11;
 
 impl Figures {
     pub(super) fn new(alone: Task, found: &Simulated) -> Self {
         let account = found.account();
         let time = found.processors as u64 * found.time;
         Figures {
+            alone: alone.nodes as f64,
             speedup: alone.nodes as f64 / found.time as f64,
             search_overhead: found.nodes as f64 / alone.nodes as f64 - 1.0,
             shares: [account.search, account.communication, account.idle]
@@ -65,8 +70,8 @@ impl Figures {
     }
 
     fn numbers(&self) -> Vec<f64> {
-        let Figures { speedup, search_overhead, shares, imbalance, messages, repeated, .. } = self;
-        let mut numbers = vec![*speedup, *search_overhead];
+        let Figures { alone, speedup, search_overhead, shares, imbalance, messages, repeated, .. } = self;
+        let mut numbers = vec![*alone, *speedup, *search_overhead];
         numbers.extend(shares);
         numbers.extend([*imbalance, *messages, *repeated]);
         numbers.extend(self.is_right.map(|right| f64::from(u8::from(right))));
@@ -91,15 +96,13 @@ impl Figures {
     fn read(text: &str) -> Option<Self> {
         let numbers: Vec<f64> = text.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
         let (first, phases) = numbers.split_at_checked(BEFORE)?;
-        let &[speedup, search_overhead, busy, communication, idle, imbalance, messages, repeated, ..] = first
-        else {
-            return None;
-        };
-        let &[.., value, sum] = first else {
+        let &[alone, speedup, search_overhead, .., value, sum] = first else { return None };
+        let &[.., busy, communication, idle, imbalance, messages, repeated, _, _] = first else {
             return None;
         };
         let (phases, []) = phases.as_chunks() else { return None };
         Some(Figures {
+            alone,
             speedup,
             search_overhead,
             shares: [busy, communication, idle],
@@ -138,6 +141,7 @@ mod tests {
     #[test]
     fn figures_are_read_as_they_are_written() {
         let figures = Figures {
+            alone: 1e8,
             speedup: 1.0 / 3.0,
             search_overhead: -0.1,
             shares: [0.5, 0.25, 0.25],
@@ -149,7 +153,7 @@ mod tests {
         };
         let read = Figures::read(&figures.write()).unwrap();
         assert_eq!(format!("{read:?}"), format!("{figures:?}"));
-        for text in ["", "1 2", "1 2 3 4 5 6 7 8 1 1 0.5", "x"] {
+        for text in ["", "1 2", "1 2 3 4 5 6 7 8 9 1 1 0.5", "x"] {
             assert!(Figures::read(text).is_none(), "{text}");
         }
     }
