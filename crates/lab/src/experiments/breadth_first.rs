@@ -146,7 +146,7 @@ impl Options {
             .claims(GAMES.into_iter().flat_map(|game| self.growth(rows, game)))
             .figures(ratios)
             .note(format!(
-                "Growth is that of the last {PLIES} plies, the mean over the openings with its 95 % interval; \
+                "Growth is that of the last {PLIES} plies, the mean over openings with its 95 % interval; \
                  b is the growth of the nodes of the tree with a ply."
             ))
             .undecided_if(last < self.depth.first() + PLIES, "at least five depths are needed to decide")

@@ -41,8 +41,8 @@ pub trait ProbCut<P: Position> {
     /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and
     /// its regression; `None` where a shallow search costs more than it saves. `check` 0 is the usual one,
     /// each further number a shallower one that may come before it (Multi-ProbCut: Buro 1997), `None` where
-    /// the model has no such pair. [`Parameters::probcut_checks`](crate::engine::Parameters) says how many are
-    /// made.
+    /// the model has no such pair. [`Parameters::probcut_checks`](crate::engine::Parameters) is their
+    /// number.
     fn cut_pair(&self, p: &P, depth: Option<u32>, check: u32) -> Option<CutPair>;
 
     /// The depth, in plies, to which a search to the end of the game deepens first, if it ends at this level

@@ -14,9 +14,9 @@ use crate::Keyed;
 const LONGEST: usize = 2_500;
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
-    /// Searches the present position until its proof or disproof number reaches that of `limit` (in PDS: until
-    /// both do); `left` is the number of plies within which the goal must be reached. After a stop the result
-    /// means nothing.
+    /// Searches the present position until its proof or disproof number reaches that of `limit` (in PDS:
+    /// until both do); `left` is the number of plies within which the goal must be reached. After a stop the
+    /// result means nothing.
     pub(super) fn node(&mut self, id: Identity, known: Known, limit: Numbers, left: u32) -> Known {
         // Step 1. Count the node, and stop at the limits.
         if self.control.node() {

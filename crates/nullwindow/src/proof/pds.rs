@@ -1,8 +1,8 @@
 //! PDS, proof-number and disproof-number search: df-pn's predecessor, whose thresholds grow by one at a time
 //! (Nagai, "A new depth-first-search algorithm for AND/OR trees", 1999).
 //!
-//! A node is searched until both its numbers have reached their thresholds. Until then one child after another
-//! is searched, with one threshold that is one more than its number. Which one is a heuristic: here the lower
+//! A node is searched until both its numbers have reached their thresholds. Until then one child after
+//! another is searched, with one threshold that is one more than its number. Which one is a heuristic: here the lower
 //! number of the node that is still below its threshold, and at the root the lower one of both (our own where
 //! print leaves it open).
 

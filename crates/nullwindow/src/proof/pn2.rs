@@ -8,10 +8,10 @@ use super::pns::search_tree;
 use crate::Position;
 use crate::engine::Clock;
 
-/// As [`pns`](super::pns()), in less memory: a most-proving leaf is searched by a second tree, as large as the
-/// first one at most (Allis). Its root's children, with their numbers, become the leaf's; the rest is
-/// dropped. So 2n nodes in memory are enough for a search of up to n²/2, some of them again and again. Below the
-/// leaves of the first tree the line of a proof is unknown, and so it may end early.
+/// As [`pns`](super::pns()), in less memory: a most-proving leaf is searched by a second tree, about as large
+/// as the first one at most (Allis). Its root's children, with their numbers, become the leaf's; the rest is
+/// dropped. So 2n nodes in memory are enough for a search of up to n²/2, some of them again and again. Below
+/// the leaves of the first tree the line of a proof is unknown, and so it may end early.
 ///
 /// ```
 /// use nullwindow::engine::NodeClock;
@@ -39,7 +39,8 @@ use crate::engine::Clock;
 /// #     fn unpack(&self, bits: u16) -> Option<u8> { u8::try_from(bits).ok() }
 /// # }
 /// // Nim with one heap of ten matches.
-/// let (heap, wins) = (Nim { matches: 10, side: Side::First }, AtLeast::<Acyclic, NoDominance>::win(Side::First));
+/// let heap = Nim { matches: 10, side: Side::First };
+/// let wins = AtLeast::<Acyclic, NoDominance>::win(Side::First);
 /// let clock = NodeClock(1_000_000);
 /// let one = pns(&heap, &wins, &[], ProofLimits::default(), &clock);
 /// let two = pn2(&heap, &wins, &[], ProofLimits::default(), &clock);

@@ -235,7 +235,7 @@ impl<M: Copy> PnsTree<M> {
         Numbers::from_mover(*or, (own, other))
     }
 
-    /// The line of a proved tree: the proof's moves for the attacker, the longest resistance for its opponent.
+    /// The line of a proved tree: the proof's moves for the attacker, its opponent's longest resistance.
     fn line(&self) -> Vec<M> {
         let nodes = &self.nodes;
         let mut plies = vec![0_u32; nodes.len()];

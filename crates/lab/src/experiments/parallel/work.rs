@@ -19,8 +19,8 @@ const OPENING: u32 = 16;
 /// The numbers of processors of YBWC's published speedups.
 pub(super) const PUBLISHED: [usize; 2] = [256, 1024];
 
-/// All simulations of a seed: every machine on the tree of the first depth; on deeper ones those that show how
-/// YBWC's speedup grows with the tree.
+/// All simulations of a seed: every machine on the tree of the first depth; on deeper ones those that show
+/// how YBWC's speedup grows with the tree.
 pub(super) fn simulations(options: &Options, seed: u64) -> impl Iterator<Item = (u32, Machine)> {
     let (first, machines) = (options.d.first(), machines(options, seed));
     options.d.iter().flat_map(move |depth| {
