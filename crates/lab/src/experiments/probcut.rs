@@ -47,8 +47,8 @@ impl Experiment for Options {
     const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program \
         that cuts by that plays better; with a second, shallower search before the first it plays better \
         still";
-    const SOURCE: &'static str = "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995; “Experiments \
-        with Multi-ProbCut”, 1997";
+    const SOURCE: &'static str = "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, \
+        1995; Buro, “Experiments with Multi-ProbCut”, 1997";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
     const QUICK: &'static str = "--openings 40 --nodes 5000 --positions 150";
 

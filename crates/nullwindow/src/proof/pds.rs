@@ -2,9 +2,9 @@
 //! (Nagai, "A new depth-first-search algorithm for AND/OR trees", 1999).
 //!
 //! A node is searched until both its numbers have reached their thresholds. Until then one child after
-//! another is searched, with one threshold that is one more than its number. Which one is a heuristic: here the lower
-//! number of the node that is still below its threshold, and at the root the lower one of both (our own where
-//! print leaves it open).
+//! another is searched, with one threshold that is one more than its number. Which one is a heuristic: here
+//! the lower number of the node that is still below its threshold, and at the root the lower one of both (our
+//! own where print leaves it open).
 
 use super::goal::ProofGoal;
 use super::numbers::Numbers;
