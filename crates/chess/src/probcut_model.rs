@@ -104,7 +104,7 @@ mod tests {
         let start = Chess::start();
         assert_eq!(evaluator.cut_pair(&start, Some(4), 0), None);
         assert_eq!(evaluator.cut_pair(&start, None, 0), None);
-        assert_eq!(evaluator.cut_pair(&start, Some(8), 0).map(|cut_pair| cut_pair.depth), Some(4), 0);
+        assert_eq!(evaluator.cut_pair(&start, Some(8), 0).map(|cut_pair| cut_pair.depth), Some(4));
         let check: Chess = "k6R/8/8/8/8/8/8/7K b - - 0 1".parse().unwrap();
         assert_eq!(evaluator.cut_pair(&check, Some(8), 0), None);
     }

@@ -46,8 +46,9 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
                 }
 
                 // Step 5. A number has reached its threshold: another part of the tree promises more.
-                let reached = [summary.own >= own_limit, summary.other >= other_limit];
-                if if self.options.pds { reached == [true; 2] } else { reached != [false; 2] } {
+                let (own, other) = (summary.own >= own_limit, summary.other >= other_limit);
+                let done = if self.options.pds { own && other } else { own || other };
+                if done {
                     // Without progress the same numbers could come back for ever: paths lend each other
                     // numbers that each corrects in turn.
                     if Self::KIND == CycleKind::Acyclic || self.progress != progress {
@@ -86,7 +87,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         let margin = self.options.epsilon.map_or(0, |shift| summary.second.checked_shr(shift).unwrap_or(0));
         let best_until = summary.second.saturating_add(1).saturating_add(margin);
         let (own, other) = (limit.0.min(best_until), limit.1.saturating_sub(summary.others));
-        // Where sums are at their end, one more is asked for than there is.
+        // Where sums are at their end, the thresholds exceed the numbers by one.
         self.search_child(or, summary.best, left, |(a, b)| {
             (own.max(a.saturating_add(1)), other.max(b.saturating_add(1)))
         });
@@ -105,10 +106,10 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         let undo = self.position.make(m);
         // Another path may have changed the entry since.
         let known = self.probe(id, below(left)).0.unwrap_or(known);
-        let asked = thresholds(known.numbers.of_mover(or));
+        let limit = thresholds(known.numbers.of_mover(or));
         self.children[child].known = match known.numbers.result() {
             Some(_) => known,
-            None => self.node(id, known, Numbers::from_mover(or, asked), below(left)),
+            None => self.node(id, known, Numbers::from_mover(or, limit), below(left)),
         };
         self.position.unmake(m, undo);
     }

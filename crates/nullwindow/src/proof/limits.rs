@@ -27,7 +27,7 @@ pub struct ProofLimits<'a> {
     /// them.
     pub plies: Option<u32>,
     /// The positions in memory at once, of a search that keeps its tree there ([`pns`](super::pns()) and
-    /// [`pn2`](super::pn2())); it ends with the position that exceeds them. A table has its own size.
+    /// [`pn2`](super::pn2())); it ends with the expansion that exceeds them. A table has its own size.
     pub stored: Option<u64>,
 }
 

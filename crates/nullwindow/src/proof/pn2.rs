@@ -11,7 +11,8 @@ use crate::engine::Clock;
 /// As [`pns`](super::pns()), in less memory: a most-proving leaf is searched by a second tree, about as large
 /// as the first one at most (Allis). Its root's children, with their numbers, become the leaf's; the rest is
 /// dropped. So 2n nodes in memory are enough for a search of up to n²/2, some of them again and again. Below
-/// the leaves of the first tree the line of a proof is unknown, and so it may end early.
+/// the leaves of the first tree the line of a proof is unknown, and so it may end early. A limit of positions
+/// in memory is one of both trees together: where a second tree meets it, the search ends.
 ///
 /// ```
 /// use nullwindow::engine::NodeClock;

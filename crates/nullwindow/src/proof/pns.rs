@@ -106,7 +106,7 @@ pub(super) struct PnsNode<M> {
     children: std::ops::Range<usize>,
 }
 
-/// A tree in memory. Children stand after their parents.
+/// A tree in memory. Children come after their parents.
 pub(super) struct PnsTree<M> {
     nodes: Vec<PnsNode<M>>,
     /// The nodes of the tree of which this one searches a leaf.

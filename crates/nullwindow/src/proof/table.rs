@@ -86,7 +86,7 @@ impl ProofTable {
         self.replaced
     }
 
-    /// The number of entries of this search that stand in the table: none that is stored leaves it free.
+    /// The number of entries of this search in the table.
     pub(super) fn stored(&self) -> u64 {
         self.filled as u64
     }
