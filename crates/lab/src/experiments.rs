@@ -148,7 +148,7 @@ mod tests {
                 "depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,",
             ),
             ("bounds --openings 1 --depth 3 --b 3 --d 3 --samples 2", 7, "connect-four, depth 3"),
-            ("breadth-first --b 2 --depth 1-2 --samples 1", 6, "kalah,2,1,"),
+            ("breadth-first --openings 1 --depth 1-2", 6, "kalah,2,1,40,40,7,"),
             ("calibration --games 2 --nodes 100", 20, "othello,0.9–1.0,"),
             ("elo --features quiescence --nodes 50 --games 2", 1, "low,high\nquiescence,selection,2,"),
             ("enhancements --game kalah --openings 1 --depth 3", 11, ",3,+history,"),
