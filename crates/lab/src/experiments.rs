@@ -187,7 +187,7 @@ mod tests {
                 8,
                 "algorithm,table,p,latency,trees,speedup,",
             ),
-            ("probcut --openings 1 --nodes 300 --positions 3", 2, "opening,colour,margin\nprobcut on / off,"),
+            ("probcut --openings 1 --nodes 300 --positions 3", 4, "opening,colour,margin\nprobcut on / off,"),
             ("pruning --game chess --openings 1 --depth 1-3", 51, "chess,1,3,null move,"),
             ("rps --game chess --openings 1 --nodes 2000 --games 0", 12, "move,agrees\nchess,1,plain,250,"),
             ("singular --game chess --openings 1 --depth 3-5", 171, "chess,1,5,with,"),

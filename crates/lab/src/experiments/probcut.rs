@@ -33,7 +33,7 @@ pub(super) struct Options {
 }
 
 /// The matches.
-const ON_OFF: &str = "on / off";
+const ON_OFF: &str = "probcut on / off";
 const TWO_ONE: &str = "two checks / one";
 
 /// Buro's pair of depths.
@@ -127,7 +127,7 @@ fn report(matches: &[(&str, Match); 2], values: &Correlation, openings: &[Othell
     let [(_, played), (_, twice)] = matches;
     let summary = table! { (name, played) in matches;
         let [score, low, high] = played.score().map(|part| 100.0 * part);
-        "ProbCut" => *name,
+        "match" => *name,
         "games" => 2 * played.pairs(), "score %" => score, "95 % from" => low, "to" => high,
         "margin" => played.margin(), "depth with" => played.depth(0), "without" => played.depth(1),
     };
