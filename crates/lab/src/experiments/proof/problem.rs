@@ -102,7 +102,7 @@ where
     /// A deepening search with a null window.
     fn alpha_beta(&self, means: Means, monitor: &Monitor) -> Result<Found, Error> {
         let table = Table::<KeyOf<F>>::with_entries(means.positions, Scheme::TwoLevel);
-        let table = table.map_err(|error| Error::option("memory", error.to_string()))?;
+        let table = table.map_err(|error| Error::option("log2-entries", error.to_string()))?;
         let mut engine = Engine::<F>::with_table(self.evaluator.clone(), Some(table), Search::default());
         let limits = Limits {
             nodes: Some(means.nodes),
