@@ -135,5 +135,5 @@ pub trait RankedGame: HouseGame<Position: Wire> {
     ///
     /// # Errors
     /// If the table does not fit into memory.
-    fn leaves(settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
+    fn leaves(&self, settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
 }
