@@ -150,7 +150,7 @@ mod tests {
     fn option_of_two_games_is_one_option_with_both_helps() {
         let columns = |help| vec![Arg::new("columns").long("columns").help(help)];
         let games = vec![
-            GameEntry::with_arguments("one", columns("One: 6"), |_| Ok(ConnectFourGame.into())),
+            GameEntry::with_arguments("one", columns("One: 6"), |_| Ok(ConnectFourGame::default().into())),
             GameEntry::with_arguments("two", columns("Two: 8"), |_| Ok(TicTacToeGame.into())),
             GameEntry::from(TicTacToeGame),
         ];

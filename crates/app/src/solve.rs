@@ -351,7 +351,7 @@ mod tests {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));
             stop.fetch_or(is_reached, Ordering::Relaxed);
         });
-        let search = Searched::new(result, Duration::ZERO);
+        let search = Searched::new(result, searched::Spent::default());
         let mut solution = Solution::new(task, &*session, search, &[]).unwrap();
         solution.end = SearchEnd::Interrupted;
         let mut text = Vec::new();

@@ -2,6 +2,7 @@
 
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
+use crate::variant::GameOption;
 use crate::{HouseGame, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
@@ -11,6 +12,14 @@ use nullwindow_support::BenchSearch;
 impl HouseGame for ConnectFourGame {
     const NAME: &'static str = "connect-four";
     const TITLE: &'static str = "Connect Four";
+    const OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "columns",
+            value: "N",
+            help: "Connect Four: the columns of the board [default: 7]",
+        },
+        GameOption { name: "rows", value: "N", help: "Connect Four: the rows of the board [default: 6]" },
+    ];
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")];
     /// Three open threats, as the evaluation counts them, are odds of ten to one.
     const UNIT: Unit = points("points", 30.0, [-60, -30, -10, 0, 10, 30, 60]);

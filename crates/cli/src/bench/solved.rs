@@ -114,10 +114,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         print(&if *json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
         all.push((*board, solved));
     }
+    if !json {
+        print(&left_out(&known, games, *up_to))?;
+    }
     if let Some(file) = svg {
         svg::write(file, &figure::draw(&all)?)?;
     }
     Ok(if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The boards that are expected to take longer, with the minutes of a core.
+fn left_out(known: &[Board], games: &[String], up_to: f64) -> String {
+    let left = known.iter().filter(|board| games.is_empty() || games.iter().any(|name| name == board.game));
+    let left = left.filter(|board| board.seconds > 60.0 * up_to).map(|board| {
+        let guess = if board.guessed { ", a guess" } else { "" };
+        format!("{} {} ({:.1} min{guess})", board.game, board.size(), board.seconds / 60.0)
+    });
+    let left: Vec<_> = left.collect();
+    if left.is_empty() { String::new() } else { format!("left out by --up-to: {}\n", left.join(", ")) }
 }
 
 const HEAD: &str = "game          board  squares  value         published       \

@@ -100,7 +100,13 @@ impl Published {
     /// If the score is none.
     pub(super) fn agrees(self, score: &str) -> Result<bool> {
         let won = score.starts_with("win");
-        let points = if won { Ok(1) } else if score.starts_with("loss") { Ok(-1) } else { score.parse::<i32>() };
+        let points = if won {
+            Ok(1)
+        } else if score.starts_with("loss") {
+            Ok(-1)
+        } else {
+            score.parse::<i32>()
+        };
         ensure!(points.is_ok(), "'{score}' is no score");
         let points = points.unwrap_or_default();
         Ok(match self {

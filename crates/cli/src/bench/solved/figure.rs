@@ -30,8 +30,11 @@ pub(super) fn draw(_: &[(Board, Solved)]) -> Result<String> {
 #[expect(clippy::unnecessary_wraps, reason = "another build cannot draw")]
 pub(super) fn draw(all: &[(Board, Solved)]) -> Result<String> {
     use nullwindow_figures::{Axis, Plot};
-    let mut plot =
-        Plot::new("The cost of a solved board", Axis::linear("squares (of Kalah: seeds)"), Axis::log("nodes"));
+    let mut plot = Plot::new(
+        "The cost of a solved board",
+        Axis::linear("squares (of Kalah: seeds)"),
+        Axis::log("nodes"),
+    );
     let mut games: Vec<_> = all.iter().map(|(board, _)| board.game).collect();
     games.sort_unstable();
     games.dedup();
