@@ -95,12 +95,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let wanted = |board: &&Board| {
         (games.is_empty() || games.iter().any(|name| name == board.game)) && board.seconds <= 60.0 * up_to
     };
+    // All errors in the folder are printed before the first search.
+    let kept = known.iter().filter(wanted).map(|board| Ok((board, Solved::kept(folder, board)?)));
+    let kept = kept.collect::<Result<Vec<_>>>()?;
     if !json {
         print(HEAD)?;
     }
     let (mut all, mut wrong) = (Vec::new(), false);
-    for board in known.iter().filter(wanted) {
-        let solved = match Solved::kept(folder, board)? {
+    for (board, kept) in kept {
+        let solved = match kept {
             Some(solved) => Some(solved),
             None if stop.load(Relaxed) => None,
             None => solve(board, &how)?,

@@ -48,7 +48,10 @@ impl Solved {
     /// The score as `solve` prints it.
     pub(super) fn score(&self) -> String {
         match &self.score {
-            serde_json::Value::Number(number) => format!("{:+}", number.as_i64().unwrap_or_default()),
+            serde_json::Value::Number(number) => match number.as_i64().unwrap_or_default() {
+                0 => "0".to_owned(),
+                points => format!("{points:+}"),
+            },
             other => other.as_str().unwrap_or_default().to_owned(),
         }
     }
