@@ -1,6 +1,7 @@
 //! Sizes of the board (our own): a smaller board is the middle of the usual one, so that kernels, quarters and
 //! symmetries are the same; the squares outside never hold a disc, and no move goes there.
 
+use crate::Move;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -57,6 +58,19 @@ impl<const COLUMNS: u32, const ROWS: u32> BoardSize for Size<COLUMNS, ROWS> {
 /// The usual board.
 pub type Usual = Size<8, 8>;
 
+/// The move by whose name players of a board of this size know `m`: their first square is a1.
+pub(crate) fn named<S: BoardSize>(m: Move) -> Move {
+    let first = S::SQUARES.trailing_zeros() as u8;
+    m.square().and_then(|square| Move::on(square - first)).unwrap_or(Move::PASS)
+}
+
+/// The move that they know by the name of `m`, unless its square is beside the board.
+pub(crate) fn of_name<S: BoardSize>(m: Move) -> Option<Move> {
+    let Some(square) = m.square() else { return Some(m) };
+    let square = square + S::SQUARES.trailing_zeros() as u8;
+    Move::on(square).filter(|_| S::SQUARES >> (square & 63) & 1 == 1)
+}
+
 /// The squares in the middle of the usual board.
 const fn middle(columns: u32, rows: u32) -> u64 {
     assert!(columns % 2 == 0 && rows % 2 == 0 && columns <= 8 && rows <= 8);
@@ -80,6 +94,11 @@ mod tests {
         assert_eq!(Size::<6, 4>::SQUARES, 0x0000_7e7e_7e7e_0000);
         assert_eq!(Size::<6, 6>::CORNERS, 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
         assert_eq!(Usual::CORNERS, 0x8100_0000_0000_0081);
+        for name in 0..64 {
+            let m = of_name::<Size<4, 6>>(Move::on(name).unwrap());
+            assert_eq!(m.is_some(), name % 8 < 4 && name / 8 < 6);
+            assert!(m.is_none_or(|m| named::<Size<4, 6>>(m) == Move::on(name).unwrap()));
+        }
         assert_eq!((Usual::SIDES, Usual::ENDS), (0x8181_8181_8181_8181, 0xff00_0000_0000_00ff));
     }
 }

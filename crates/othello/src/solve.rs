@@ -9,6 +9,7 @@ mod fitted_order;
 mod l2_table;
 mod last_five;
 mod order;
+mod small;
 mod stable;
 
 use crate::{BoardSize, Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS, Usual};
@@ -18,6 +19,7 @@ pub use endgame_solver::EndgameSolver;
 pub use fitted_order::MoveOrder;
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
+pub use small::{MobilityEvaluator, SmallSize};
 
 /// The most empty squares with which iterations to a horizon stay short before an exact search.
 const IN_REACH: u32 = 36;
