@@ -24,12 +24,12 @@ impl HouseGame for OthelloGame {
         GameOption {
             name: "columns",
             value: "N",
-            help: "Othello: the columns of the board: 4, 6 or 8 [default: 8]",
+            help: "Othello: the columns of the board, 4, 6 or 8 [default: the rows, or 8]",
         },
         GameOption {
             name: "rows",
             value: "N",
-            help: "Othello: the rows of the board: 4×4, 4×6, 6×4, 6×6, 8×8 [default: 8]",
+            help: "Othello: the rows of the board, 4, 6 or 8 [default: the columns, or 8]",
         },
     ];
     const BENCH: &'static [BenchSearch] = &[

@@ -9,9 +9,10 @@ use nullwindow::{Evaluator as _, Score};
 use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Size, SmallOthelloGame, SmallSize};
 use nullwindow_support::BenchSearch;
 
-/// The columns and the rows of the board.
+/// The columns and the rows of the board, which is square if only one number is given.
 pub(super) fn size(variant: &Variant) -> Result<(u8, u8), Error> {
-    Ok((variant.number("columns")?.unwrap_or(8), variant.number("rows")?.unwrap_or(8)))
+    let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);
+    Ok((columns.or(rows).unwrap_or(8), rows.or(columns).unwrap_or(8)))
 }
 
 /// Shows the game on the board of this variant to a visitor.
@@ -24,7 +25,7 @@ pub(super) fn with_variant<V: GameVisitor>(variant: &Variant, visitor: V) -> Res
         (6, 6) => Ok(visitor.visit(SmallOthelloGame::<Size<6, 6>>::default())),
         (columns, rows) => {
             let sizes = "boards are 4×4, 4×6, 6×4, 6×6 and 8×8";
-            Err(format!("--columns {columns} --rows {rows}: Othello's {sizes}").into())
+            Err(format!("a board of Othello has no {columns} columns and {rows} rows: {sizes}").into())
         }
     }
 }
