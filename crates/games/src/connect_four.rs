@@ -23,6 +23,7 @@ mod picture;
 mod rules;
 mod session;
 mod solve;
+mod strategy;
 mod threats;
 mod zugzwang;
 

@@ -26,6 +26,7 @@ mod realization;
 mod session;
 mod solve;
 mod square;
+mod strategy;
 mod tactics;
 mod tracked;
 mod wthor;
