@@ -2,10 +2,10 @@
 
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
-use crate::{HouseGame, Variant, terms};
+use crate::{HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
-use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame, evaluate};
+use nullwindow_games::connect_four::{Ascending, ConnectFour, ConnectFourGame, evaluate};
 use nullwindow_support::BenchSearch;
 
 impl HouseGame for ConnectFourGame {
@@ -26,6 +26,10 @@ impl HouseGame for ConnectFourGame {
 
     fn terms(&self, p: &ConnectFour) -> Vec<Term> {
         terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
+    }
+
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |p| p.ordered::<Ascending>(), |p| p.ordered()))
     }
 
     #[cfg(feature = "ranks")]

@@ -7,7 +7,7 @@ mod records;
 
 use crate::facets::{Look, Notation, Record, Term, WeightFile};
 use crate::unit::{Unit, points};
-use crate::{HouseGame, Variant, terms};
+use crate::{HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_othello::{Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
@@ -78,6 +78,10 @@ impl HouseGame for OthelloGame {
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
         records::read(name, bytes, most)
+    }
+
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |p| *p.position(), |&p| p.into()))
     }
 
     #[cfg(feature = "ranks")]

@@ -5,6 +5,8 @@ use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
 impl StrategyRules for Othello {
+    const LEAVE: u32 = 6;
+
     fn code(&self) -> u128 {
         (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default()
     }

@@ -7,6 +7,8 @@ use nullwindow::{Outcome, Side};
 
 /// Moves come in the order of the columns. Results are Pons's: 22 minus the number of the winner's discs.
 impl StrategyRules for ConnectFour<Ascending> {
+    const LEAVE: u32 = 8;
+
     fn code(&self) -> u128 {
         self.symmetric_key().into()
     }

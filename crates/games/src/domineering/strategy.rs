@@ -5,6 +5,8 @@ use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
 impl StrategyRules for Domineering {
+    const LEAVE: u32 = 14;
+
     fn code(&self) -> u128 {
         (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default().into()
     }

@@ -9,6 +9,8 @@ use nullwindow::{Position, Side};
 const HOUSES: u32 = STORE + 8;
 
 impl StrategyRules for Kalah {
+    const LEAVE: u32 = 8;
+
     fn code(&self) -> u128 {
         let [first, second] = [Side::First, Side::Second].map(|side| u128::from(self.houses(side)));
         u128::from(self.side() == Side::Second) << (2 * HOUSES) | first << HOUSES | second

@@ -15,6 +15,9 @@ use crate::{Outcome, Position, Side};
 /// # Ok::<(), nullwindow_games::domineering::SizeError>(())
 /// ```
 pub trait StrategyRules: Position<End = Outcome> {
+    /// The usual size, as [`left`](Self::left) measures it, of positions that a checker searches itself.
+    const LEAVE: u32;
+
     /// The code of an unfinished position: the same for all symmetric ones, and otherwise different within a
     /// game of one variant.
     fn code(&self) -> u128;
