@@ -1,6 +1,6 @@
 //! The search behind a strategy: null windows at the claim (our own).
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use nullwindow::engine::Limits;
 use nullwindow::session::{Request, Selectivity, Session};
 use nullwindow::strategy::{Claim, StrategyRules};
@@ -8,6 +8,9 @@ use nullwindow::{Score, Window};
 use nullwindow_catalogue::{GameMove, HouseGame};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+
+/// The error of a search that was stopped.
+const INTERRUPTED: &str = "interrupted";
 
 /// Answers by the game's solver, whose table stays from position to position.
 pub(super) struct Prover<'p, G: HouseGame, R> {
@@ -28,7 +31,7 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
     /// The result of the position for the side to move.
     pub(super) fn value(&mut self, p: &R) -> Result<i32> {
         let (score, exact, _) = self.search(p, None);
-        Some(score).filter(|_| exact).map(result).context("interrupted")
+        Some(score).filter(|_| exact).map(result).context(INTERRUPTED)
     }
 
     /// Whether the claim holds at an unfinished position.
@@ -38,26 +41,6 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
 
     /// The number of a move that keeps the claim, among the moves of a position where its side moves.
     pub(super) fn choose(&mut self, p: &R, moves: &[R::Move], claim: &Claim) -> Result<usize> {
-        let rule = std::env::var("NW_RULE").unwrap_or_default();
-        if rule == "replies" || rule == "left" {
-            let mut by: Vec<_> = moves
-                .iter()
-                .enumerate()
-                .map(|(i, &m)| {
-                    let mut c = p.clone();
-                    c.make(m);
-                    let mut replies = Vec::new();
-                    c.moves(&mut replies);
-                    (if c.side() == claim.side { 0 } else { replies.len() }, i, c)
-                })
-                .collect();
-            by.sort_by_key(|&(n, i, _)| (n, i));
-            for (_, i, c) in by {
-                if self.holds(&c, claim)? {
-                    return Ok(i);
-                }
-            }
-        }
         let (holds, best) = self.asked(p, claim)?;
         let best = best.filter(|_| holds).context("the search does not find the claim again")?;
         moves.iter().position(|&m| m == best).context("the search has returned an illegal move")
@@ -68,10 +51,8 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
         let own = p.side() == claim.side;
         // The opponent must not reach more than what is left to it.
         let v = if own { claim.at_least - 1 } else { -claim.at_least };
-        let (score, exact, best) = self.search(p, Some(Score::points(v)));
-        if !exact {
-            anyhow::bail!("interrupted");
-        }
+        let (score, proved, best) = self.search(p, Some(Score::points(v)));
+        ensure!(proved, INTERRUPTED);
         Ok(((score > Score::points(v)) == own, best))
     }
 
