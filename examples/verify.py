@@ -6,6 +6,7 @@ import time
 import zlib
 
 NO_BOARD = "there is no such board"
+STATED = "at-least", "leave", "largest"
 
 
 class Wrong(Exception):
@@ -13,8 +14,7 @@ class Wrong(Exception):
 
 
 def require(right, otherwise):
-    if not right:
-        raise Wrong(otherwise)
+    if not right: raise Wrong(otherwise)
 
 
 def numbers(squares):
@@ -42,8 +42,7 @@ def image_of(targets):
 def images(columns, rows, diagonals):
     """Those of all symmetries of a board, whose squares are numbered row by row, but the identity."""
     grid = [list(range(y * columns, (y + 1) * columns)) for y in range(rows)]
-    grids = [grid, grid[::-1]]
-    grids += [[row[::-1] for row in grid] for grid in grids]
+    grids = [grid, grid[::-1], [row[::-1] for row in grid], [row[::-1] for row in grid[::-1]]]
     grids += [list(zip(*grid)) for grid in grids if diagonals]
     return [image_of([square for row in grid for square in row]) for grid in grids[1:]]
 
@@ -115,8 +114,7 @@ class Domineering:
 
 class Kalah:
     """A position is the side to move, and for each side its pits, and its store behind them."""
-    def __init__(self, _):
-        self.rule, self.pits, self.seeds = "", 0, 0
+    def __init__(self, _): self.rule, self.pits, self.seeds = "", 0, 0
     def read(self, text):
         board, side, self.rule = text.split()
         houses = [tuple(map(int, half.replace(":", ",").split(","))) for half in board.split("/")]
@@ -187,10 +185,8 @@ class Othello:
         return squares & ~(own | other) & (1 << self.squares) - 1
     def moves(self, p): return numbers(self.legal(p[1], p[2])) or ([None] if self.legal(p[2], p[1]) else [])
     def play(self, p, square):
-        if square is None:
-            return 1 - p[0], p[2], p[1]
-        side, own, other = p
-        turned = 0
+        if square is None: return 1 - p[0], p[2], p[1]
+        (side, own, other), turned = p, 0
         for step, passed in self.directions(other):
             for shift in (int.__lshift__, int.__rshift__):
                 run, at = 0, shift(1 << square, step)
@@ -211,8 +207,7 @@ GAMES = {"connect-four": ConnectFour, "domineering": Domineering, "kalah": Kalah
 
 class Reader:
     """The unpacked bytes of a file, counted."""
-    def __init__(self, path):
-        self.file, self.place = gzip.open(path), 0
+    def __init__(self, path): self.file, self.place = gzip.open(path), 0
     def bytes(self, count):
         read = self.file.read(count)
         require(len(read) == count, "the file ends here")
@@ -238,20 +233,17 @@ class Checker:
             self.game = GAMES[self.head["game"]](self.head)
             self.root = self.game.read(self.head["position"])
             self.claimant = ["first", "second"].index(self.head["side"])
-            numbers = (int(self.head[word]) for word in ("at-least", "leave", "largest"))
-            self.at_least, self.leave, self.largest = numbers
+            self.at_least, self.leave, self.largest = map(int, map(self.head.get, STATED))
         except (KeyError, ValueError, IndexError, TypeError) as error:
             raise Wrong(f"the head is wrong: {error}") from error
     def decided(self, p):
         """Whether the claim is right, at an end; elsewhere None."""
-        if self.game.over(p):
-            return self.game.result(p) * (1 - 2 * self.claimant) >= self.at_least
+        if self.game.over(p): return self.game.result(p) * (1 - 2 * self.claimant) >= self.at_least
         return isinstance(self.game, Kalah) and self.game.certain(p, self.claimant) >= self.at_least or None
     def holds(self, p):
         """Whether the claim holds, by a search of all moves."""
         decided = self.decided(p)
-        if decided is not None:
-            return decided
+        if decided is not None: return decided
         children = (self.holds(self.game.play(p, move)) for move in self.game.moves(p))
         return any(children) if self.game.side(p) == self.claimant else all(children)
     def following(self, p):
@@ -265,7 +257,7 @@ class Checker:
         if self.game.side(p) == self.claimant:
             self.counts["moves"] += 1
             number = self.reader.bytes(1)[0]
-            require(number < len(moves), f"there is no move number {number} (from 0), only {len(moves)} moves")
+            require(number < len(moves), f"there is no move {number} (from 0), only {len(moves)} moves")
             moves = [moves[number]]
         for child in (self.game.play(p, move) for move in moves):
             decided = self.decided(child)
@@ -280,25 +272,26 @@ class Checker:
             stated = int.from_bytes(self.reader.bytes(8), "little")
             require(stated == len(layer), f"the layer has {len(layer)} positions, not {stated}")
             self.layer, layer, largest = self.layer + 1, sorted(following), max(largest, stated)
-            require(len(layer) <= self.largest, f"the layer has {len(layer)} positions, too many for the head")
+            require(len(layer) <= self.largest, f"the layer has {len(layer)} positions, more than stated")
         require(largest == self.largest, f"the largest layer has {largest} positions, not {self.largest}")
         require(self.reader.bytes(4) == b"end\n", "no layer is left, and the end mark is missing")
 
 
 def verify(path):
-    checker, reader = None, Reader(path)
+    checker = reader = None
     try:
+        reader = Reader(path)
         while not checker or reader.file.peek(1):
             begun, checker = time.process_time(), None
             checker = Checker(reader)
             checker.check()
             head = ", ".join(f"{word} {value}" for word, value in checker.head.items())
             counts = ", ".join(f"{count} {what}" for what, count in checker.counts.items())
-            seconds = time.process_time() - begun
-            print(f"right: {head}\n  {checker.layer} layers, {counts}; {seconds:.2f} s", flush=True)
+            counts += f"; {time.process_time() - begun:.2f} s"
+            print(f"right: {head}\n  {checker.layer} layers, {counts}", flush=True)
     except (Wrong, OSError, EOFError, zlib.error) as error:
         layer = f"layer {checker.layer}, " if checker and checker.layer is not None else ""
-        print(f"error: {path}: {layer}byte {reader.place}: {error}", file=sys.stderr)
+        print(f"error: {path}: {layer}byte {reader.place if reader else 0}: {error}", file=sys.stderr)
         sys.exit(2)
 
 
