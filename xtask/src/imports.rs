@@ -38,6 +38,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &["dewey", "evaluate", "excerpt", "position", "score", "window", "words"],
         &["table"],
         &["capability"],
+        &["strategy"],
         &["observe"],
         &["textbook"],
         // The state of a search.

@@ -3,10 +3,10 @@
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{HouseGame, Variant, terms};
+use crate::{HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
-use nullwindow_games::connect_four::{Board, ConnectFourGame, evaluate};
+use nullwindow_games::connect_four::{Ascending, Board, ConnectFourGame, evaluate};
 use nullwindow_support::BenchSearch;
 
 impl HouseGame for ConnectFourGame {
@@ -38,6 +38,10 @@ impl HouseGame for ConnectFourGame {
         terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
     }
 
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |p| p.ordered::<Ascending>(), |p| p.ordered()))
+    }
+
     #[cfg(feature = "ranks")]
     fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
         Some(visitor.visit(self))
@@ -49,7 +53,7 @@ impl crate::RankedGame for ConnectFourGame {
     type Leaves = nullwindow_cluster::ConnectFourLeaves;
 
     fn leaf_size(root: &Board) -> u32 {
-        root.left().saturating_sub(6).clamp(14, 28)
+        root.empties().saturating_sub(6).clamp(14, 28)
     }
 
     fn leaves(&self, settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {

@@ -9,7 +9,7 @@ mod small;
 use crate::facets::{Look, Notation, Record, Term, WeightFile};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{GameVisitor, HouseGame, Variant, terms};
+use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_othello::{
@@ -93,6 +93,10 @@ impl HouseGame for OthelloGame {
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
         records::read(name, bytes, most)
+    }
+
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |p| *p.position(), |&p| p.into()))
     }
 
     #[cfg(feature = "ranks")]

@@ -6,6 +6,7 @@ mod absent;
 mod analyze;
 mod bar;
 mod bench;
+mod certify;
 mod cluster;
 mod doctor;
 #[cfg(feature = "lab")]
@@ -31,6 +32,7 @@ mod tree;
 mod tsume;
 mod uci;
 mod usi;
+mod verify;
 
 use nullwindow_app::{App, AppCommand, output, processor};
 use std::process::ExitCode;
@@ -66,6 +68,8 @@ fn app() -> App {
         AppCommand::new("serve", serve::run),
         #[cfg(not(feature = "web"))]
         AppCommand::new("serve", absent::serve),
+        AppCommand::on_game("certify", certify::run),
+        AppCommand::new("verify", verify::run),
         cluster::command(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),

@@ -24,6 +24,7 @@ mod rules;
 mod session;
 mod size;
 mod solve;
+mod strategy;
 mod threats;
 mod zugzwang;
 

@@ -17,6 +17,7 @@ mod domino;
 mod rules;
 mod safe_moves;
 mod session;
+mod strategy;
 mod symmetry;
 mod text;
 

@@ -33,6 +33,7 @@ mod rules;
 mod session;
 mod solve;
 mod sowing;
+mod strategy;
 mod text;
 
 pub use board::{Kalah, MAX_SEEDS, SetupError, store_difference};

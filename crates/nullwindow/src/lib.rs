@@ -93,6 +93,7 @@ pub mod prelude;
 pub mod proof;
 mod score;
 pub mod session;
+pub mod strategy;
 pub mod table;
 pub mod textbook;
 mod window;

@@ -28,6 +28,7 @@ mod size;
 mod small_session;
 mod solve;
 mod square;
+mod strategy;
 mod tactics;
 mod tracked;
 mod wthor;

@@ -73,7 +73,7 @@ impl Othello {
 
 impl<S: BoardSize> Othello<S> {
     #[inline]
-    const fn of(own: u64, opponent: u64, side: Side) -> Self {
+    pub(crate) const fn of(own: u64, opponent: u64, side: Side) -> Self {
         Othello { own, opponent, side, size: PhantomData }
     }
 

@@ -3,7 +3,7 @@
 use super::board_terms;
 use crate::facets::{Look, Term};
 use crate::unit::Unit;
-use crate::{GameVisitor, HouseGame, Variant};
+use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
 use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Size, SmallOthelloGame, SmallSize};
@@ -47,5 +47,9 @@ impl<S: SmallSize> HouseGame for SmallOthelloGame<S> {
 
     fn terms(&self, p: &Othello<S>) -> Vec<Term> {
         board_terms(p)
+    }
+
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |&p| p, |&p| p))
     }
 }

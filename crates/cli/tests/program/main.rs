@@ -8,6 +8,7 @@ mod analyze_shogi;
 mod bench;
 mod book;
 mod bots;
+mod certify;
 mod cluster;
 mod doctor;
 #[cfg(feature = "lab")]

@@ -33,7 +33,7 @@ impl ConnectFourLeaves {
 
 impl LeafSearch<Board> for ConnectFourLeaves {
     fn is_leaf(&self, p: &Board) -> bool {
-        p.left() <= self.empties
+        p.empties() <= self.empties
     }
 
     fn bounds(&self, p: &Board) -> Interval {

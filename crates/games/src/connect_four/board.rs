@@ -168,11 +168,11 @@ impl<O: Order, S: Size> ConnectFour<O, S> {
     /// The number of empty squares.
     ///
     /// ```
-    /// assert_eq!(nullwindow_games::connect_four::ConnectFour::start().left(), 42);
+    /// assert_eq!(nullwindow_games::connect_four::ConnectFour::start().empties(), 42);
     /// ```
     #[inline]
     #[must_use]
-    pub fn left(&self) -> u32 {
+    pub fn empties(&self) -> u32 {
         self.size.squares() - self.plies()
     }
 

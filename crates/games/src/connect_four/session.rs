@@ -124,7 +124,7 @@ impl session::Game for ConnectFourGame {
     }
 
     fn plies_left(&self, position: &Board) -> Option<u32> {
-        Some(position.left())
+        Some(position.empties())
     }
 
     /// Keys leave out the size of the board.

@@ -97,7 +97,7 @@ fn scores_on_boards_of_other_sizes_equal_those_of_the_textbook() {
         let game = ConnectFourGame::new(Some(columns), Some(rows)).expect("a size");
         let mut solver = game.solving(16).expect("16 MiB");
         let all = positions(&start, 31, 3_000).into_iter();
-        let late = |p: &Board| (11..=13).contains(&p.left()) && p.plies() >= 3 && p.outcome().is_none();
+        let late = |p: &Board| (11..=13).contains(&p.empties()) && p.plies() >= 3 && p.outcome().is_none();
         for p in all.filter(late).take(60) {
             let wanted = textbook(&p, &Exact, 64);
             let clock = NodeClock(1_000_000);

@@ -1,0 +1,33 @@
+//! Domineering for checkers of strategies: codes and sizes as docs/certificates.md states them (our own).
+
+use super::Domineering;
+use nullwindow::strategy::StrategyRules;
+use nullwindow::{Keyed, Side, Symmetric};
+
+impl StrategyRules for Domineering {
+    const LEAVE: u32 = 14;
+
+    fn code(&self) -> u128 {
+        (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default().into()
+    }
+
+    /// Two squares are covered in each ply.
+    fn of_code(&self, code: u128) -> Self {
+        let free = code as u64;
+        let covered = u32::from(self.width) * u32::from(self.height) - free.count_ones();
+        let side = if covered / 2 % 2 == 0 { Side::First } else { Side::Second };
+        Domineering { free, upright: 0, side, ..*self }
+    }
+
+    fn left(&self) -> u32 {
+        self.free_squares()
+    }
+
+    fn worst(&self) -> i32 {
+        -1
+    }
+
+    fn variant(&self) -> Vec<(&'static str, String)> {
+        vec![("columns", self.width.to_string()), ("rows", self.height.to_string())]
+    }
+}

@@ -1,0 +1,69 @@
+//! The writer of strategies, which calls a search for the moves (our own).
+
+use super::check::END;
+use super::claim::{Child, Claim};
+use super::rules::StrategyRules;
+use super::size::StrategySize;
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+/// Writes the layers of a strategy and the end mark, which follow the head of a certificate. `choose` returns
+/// the number of a move that keeps the claim, among the moves of a position where the side of the claim moves;
+/// `report` receives the numbers after each layer.
+///
+/// A move after which the game is over is taken first, then one that leads to a position which the next layer
+/// has already: neither adds a position, nor needs a search.
+///
+/// # Errors
+/// If the bytes cannot be written, or `choose` returns an error.
+pub fn write<R: StrategyRules, E: From<io::Error>>(
+    root: &R,
+    claim: &Claim,
+    mut choose: impl FnMut(&R, &[R::Move]) -> Result<usize, E>,
+    mut report: impl FnMut(&StrategySize),
+    out: &mut impl Write,
+) -> Result<StrategySize, E> {
+    let (mut size, mut layer) = (StrategySize::default(), vec![root.code()]);
+    while !layer.is_empty() {
+        let mut next = HashSet::new();
+        for &code in &layer {
+            let p = root.of_code(code);
+            if p.left() <= claim.leave {
+                size.left += 1;
+                continue;
+            }
+            let mut moves = Vec::new();
+            _ = p.moves(&mut moves);
+            let mut children: Vec<_> = moves.iter().map(|&m| Child::of(&p, m, claim)).collect();
+            if p.side() == claim.side {
+                let number = cheapest(&children, &next).map_or_else(|| choose(&p, &moves), Ok)?;
+                out.write_all(&[number as u8])?;
+                size.moves += 1;
+                children = vec![children[number]];
+            }
+            for child in children {
+                match child {
+                    Child::Holds => size.ends += 1,
+                    Child::Open(code) => _ = next.insert(code),
+                    Child::Fails => return Err(io::Error::other("a move does not keep the claim").into()),
+                }
+            }
+        }
+        let positions = layer.len() as u64;
+        out.write_all(&positions.to_le_bytes())?;
+        size.layers += 1;
+        size.positions += positions;
+        size.largest = size.largest.max(positions);
+        report(&size);
+        layer = next.into_iter().collect();
+        layer.sort_unstable();
+    }
+    out.write_all(&END)?;
+    Ok(size)
+}
+
+/// The number of a move that adds no position.
+fn cheapest(children: &[Child], next: &HashSet<u128>) -> Option<usize> {
+    let known = |child: &Child| matches!(child, Child::Open(code) if next.contains(code));
+    children.iter().position(|child| *child == Child::Holds).or_else(|| children.iter().position(known))
+}

@@ -1,0 +1,32 @@
+//! Othello for checkers of strategies: codes and sizes as docs/certificates.md states them (our own).
+
+use crate::{BoardSize, Othello};
+use nullwindow::strategy::StrategyRules;
+use nullwindow::{Keyed, Side, Symmetric};
+
+impl<S: BoardSize> StrategyRules for Othello<S> {
+    const LEAVE: u32 = 6;
+
+    fn code(&self) -> u128 {
+        (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default()
+    }
+
+    /// White is to move if the two words of the key have discs in common.
+    fn of_code(&self, code: u128) -> Self {
+        let (discs, opponent) = (code as u64, (code >> 64) as u64);
+        let side = if discs & opponent == 0 { Side::First } else { Side::Second };
+        Othello::of(discs & !opponent & S::SQUARES, opponent & S::SQUARES, side)
+    }
+
+    fn left(&self) -> u32 {
+        self.empties()
+    }
+
+    fn worst(&self) -> i32 {
+        -(S::COUNT as i32)
+    }
+
+    fn variant(&self) -> Vec<(&'static str, String)> {
+        vec![("columns", S::COLUMNS.to_string()), ("rows", S::ROWS.to_string())]
+    }
+}
