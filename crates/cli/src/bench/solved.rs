@@ -24,7 +24,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Each board is solved by a process of its own, `nullwindow solve`, whose command the folder keeps with the
 /// result; a board that the folder has is not solved again. Interrupted, even by the loss of power, the
 /// command goes on from the last checkpoint, at most a minute old. The value is that of the side that begins:
-/// in Connect Four by the winner's discs left, in Domineering by the plies to the end, in Kalah by seeds, in
+/// in Connect Four by the winner's discs left, in Domineering who wins, in Kalah by seeds, in
 /// Othello by discs. A value that contradicts the published one is marked, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -143,7 +143,7 @@ const HEAD: &str = "game          board  squares  value         published       
 impl<'a> Row<'a> {
     fn new(board: &Board, solved: &'a Solved) -> Result<Self> {
         let score = solved.score();
-        let agrees = board.published.map(|(value, _)| value.agrees(&score)).transpose()?;
+        let agrees = board.published.map(|(value, _)| value.agrees(&score, board.squares())).transpose()?;
         Ok(Row {
             game: board.game,
             board: board.size(),

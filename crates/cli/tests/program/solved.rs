@@ -29,14 +29,14 @@ fn a_solved_board_is_kept_and_not_solved_again() {
     let rows: Vec<serde_json::Value> =
         first.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let boards: Vec<_> = rows.iter().map(|row| row["board"].as_str().unwrap()).collect();
-    assert_eq!(boards, ["4×4", "5×5", "6×6"]);
+    assert_eq!(boards, ["4×4", "5×5", "6×6", "7×7", "6×5", "5×6", "7×6", "6×7"]);
     assert!(rows.iter().all(|row| row["agrees"] == true && row["nodes"].as_u64() > Some(0)), "{first}");
     // The time, too, is that of the first run.
     assert_eq!(solved(0), first);
     // Another value of a board would contradict the published one.
     let file = folder.join("domineering-5-5.json");
     let kept = fs::read_to_string(&file).unwrap();
-    fs::write(&file, kept.replace("loss", "win")).unwrap();
+    fs::write(&file, kept.replace("false", "true")).unwrap();
     assert!(solved(1).contains("\"agrees\":false"));
     fs::write(&file, "{").unwrap();
     refused(
@@ -54,14 +54,14 @@ fn an_interrupted_board_goes_on_from_its_checkpoint() {
     let arguments = [&arguments[..], &[folder.to_str().unwrap()]].concat();
     let mut child = start(&arguments);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    while !lines.next().unwrap().unwrap().starts_with("domineering   6×6") {}
+    while !lines.next().unwrap().unwrap().starts_with("kalah         (5,5)") {}
     sleep(Duration::from_secs(1));
     send("-TERM", &child);
     let rest: Vec<_> = lines.map(Result::unwrap).collect();
     assert_eq!(rest, ["interrupted: the same command goes on"]);
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    let checkpoint = folder.join("domineering-7-7.checkpoint");
-    assert!(checkpoint.exists() && !folder.join("domineering-7-7.json").exists());
+    let checkpoint = folder.join("kalah-6-4.checkpoint");
+    assert!(checkpoint.exists() && !folder.join("kalah-6-4.json").exists());
     let saved: serde_json::Value = serde_json::from_str(&fs::read_to_string(checkpoint).unwrap()).unwrap();
     assert!(saved["cost"]["nodes"].as_u64() > Some(0), "{saved}");
 }

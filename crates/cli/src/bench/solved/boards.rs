@@ -15,35 +15,46 @@ pub(super) struct Board {
     /// Whether nobody has solved it here yet.
     pub(super) guessed: bool,
     pub(super) published: Option<(Published, &'static str)>,
+    /// Whether the question is who wins, not after how many plies.
+    pub(super) winner: bool,
 }
 
 /// A published value, from the view of the side that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Published {
     First,
-    Draw,
     Second,
-    /// The side that begins does not win.
-    NotFirst,
+    /// In Connect Four: the ply that ends the game, with all squares full if it is a draw.
+    Ends(u32, Ending),
     Margin(i32),
 }
 
-const ALLIS: &str = "Allis 1988";
-const TROMP: &str = "Tromp";
+/// The readme of his solver `c4`, read at commit 0e1df1c; the winners of boards with up to fifteen columns and
+/// rows together are Tromp's before.
+const STEININGER: &str = "Steininger (c4), Tromp";
 const BREUKER: &str = "Breuker et al. 2000";
 const IRVING: &str = "Irving et al. 2000";
 const FEINSTEIN: &str = "Feinstein 1993";
 
-const fn board(game: &'static str, options: [(&'static str, u8); 2], seconds: f64) -> Board {
-    Board { game, options, seconds, guessed: false, published: None }
+/// How a game of Connect Four ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    Won,
+    Drawn,
 }
 
-const fn connect_four(columns: u8, rows: u8, seconds: f64) -> Board {
-    board("connect-four", [("columns", columns), ("rows", rows)], seconds)
+const fn board(game: &'static str, options: [(&'static str, u8); 2], seconds: f64) -> Board {
+    Board { game, options, seconds, guessed: false, published: None, winner: false }
+}
+
+/// The ply that ends the game: a draw if it fills the last square of a board that nobody wins on.
+const fn connect_four(columns: u8, rows: u8, last: u32, ending: Ending, seconds: f64) -> Board {
+    let board = board("connect-four", [("columns", columns), ("rows", rows)], seconds);
+    board.published(Published::Ends(last, ending), STEININGER)
 }
 
 const fn domineering(columns: u8, rows: u8, seconds: f64) -> Board {
-    board("domineering", [("columns", columns), ("rows", rows)], seconds)
+    Board { winner: true, ..board("domineering", [("columns", columns), ("rows", rows)], seconds) }
 }
 
 const fn kalah(pits: u8, seeds: u8, seconds: f64) -> Board {
@@ -87,18 +98,19 @@ impl Published {
     pub(super) fn text(self) -> String {
         match self {
             Published::First => "first".to_owned(),
-            Published::Draw => "draw".to_owned(),
             Published::Second => "second".to_owned(),
-            Published::NotFirst => "not first".to_owned(),
+            Published::Ends(_, Ending::Drawn) => "draw".to_owned(),
+            Published::Ends(ply, Ending::Won) if ply % 2 == 1 => format!("first, {ply}"),
+            Published::Ends(ply, Ending::Won) => format!("second, {ply}"),
             Published::Margin(margin) => format!("{margin:+}"),
         }
     }
 
-    /// Whether a score agrees, as `solve` writes it for the side that begins.
+    /// Whether a score agrees, as `solve` writes it for the side that begins, on a board of so many squares.
     ///
     /// # Errors
     /// If the score is none.
-    pub(super) fn agrees(self, score: &str) -> Result<bool> {
+    pub(super) fn agrees(self, score: &str, squares: u32) -> Result<bool> {
         let won = score.starts_with("win");
         let points = if won {
             Ok(1)
@@ -111,9 +123,13 @@ impl Published {
         let points = points.unwrap_or_default();
         Ok(match self {
             Published::First => points > 0,
-            Published::Draw => points == 0,
             Published::Second => points < 0,
-            Published::NotFirst => points <= 0,
+            Published::Ends(_, Ending::Drawn) => points == 0,
+            // The winner's last disc is the last but so many: Pons's measure, of the side to move.
+            Published::Ends(ply, Ending::Won) => {
+                let left = (squares as i32 + 2 - ply as i32) / 2;
+                points == if ply % 2 == 1 { left } else { -left }
+            }
             Published::Margin(margin) => points == margin,
         })
     }
@@ -126,45 +142,50 @@ pub(super) fn boards() -> Vec<Board> {
     boards
 }
 
-use Published::{Draw, First, Margin, NotFirst, Second};
+use Ending::{Drawn, Won};
+use Published::{First, Margin, Second};
 
-/// Tromp publishes the winners of Connect Four on boards of up to fifteen columns and rows together; stated
-/// here are those whose values we have from a text.
-const BOARDS: [Board; 44] = [
-    connect_four(4, 4, 0.1).published(NotFirst, ALLIS),
-    connect_four(4, 5, 0.1),
-    connect_four(4, 6, 0.1).published(NotFirst, ALLIS),
-    connect_four(4, 7, 1.0),
-    connect_four(4, 8, 1.0).published(NotFirst, ALLIS),
-    connect_four(4, 9, 2.0),
-    connect_four(4, 10, 2.0).published(NotFirst, ALLIS),
-    connect_four(5, 4, 0.1).published(NotFirst, ALLIS),
-    connect_four(5, 5, 0.1),
-    connect_four(5, 6, 0.5).published(NotFirst, ALLIS),
-    connect_four(5, 7, 5.0),
-    connect_four(5, 8, 5.0).published(NotFirst, ALLIS),
-    connect_four(5, 9, 50.0).guessed(),
-    connect_four(6, 4, 0.1).published(NotFirst, ALLIS),
-    connect_four(6, 5, 1.0),
-    connect_four(6, 6, 2.0).published(Second, TROMP),
-    connect_four(6, 7, 60.0).published(First, TROMP),
-    connect_four(6, 8, 300.0).published(NotFirst, ALLIS).guessed(),
-    connect_four(7, 4, 0.3),
-    connect_four(7, 5, 5.0),
-    connect_four(7, 6, 10.0).published(First, ALLIS),
-    connect_four(7, 7, 3_000.0).published(Draw, TROMP).guessed(),
-    connect_four(8, 4, 3.0),
-    connect_four(8, 5, 60.0),
-    connect_four(8, 6, 1_500.0).published(Second, TROMP).guessed(),
-    connect_four(8, 7, 100_000.0).published(First, TROMP).guessed(),
-    connect_four(9, 4, 10.0),
-    connect_four(9, 5, 600.0).guessed(),
-    connect_four(10, 4, 60.0),
+const BOARDS: [Board; 50] = [
+    connect_four(4, 4, 16, Drawn, 0.1),
+    connect_four(4, 5, 20, Drawn, 0.1),
+    connect_four(4, 6, 24, Drawn, 0.1),
+    connect_four(4, 7, 28, Drawn, 0.1),
+    connect_four(4, 8, 32, Drawn, 0.2),
+    connect_four(4, 9, 36, Drawn, 0.5),
+    connect_four(4, 10, 40, Drawn, 1.2),
+    connect_four(5, 4, 20, Drawn, 0.1),
+    connect_four(5, 5, 25, Drawn, 0.1),
+    connect_four(5, 6, 30, Drawn, 0.1),
+    connect_four(5, 7, 35, Drawn, 1.0),
+    connect_four(5, 8, 40, Drawn, 1.2),
+    connect_four(5, 9, 45, Drawn, 60.0),
+    connect_four(6, 4, 24, Won, 0.1),
+    connect_four(6, 5, 30, Drawn, 0.3),
+    connect_four(6, 6, 36, Won, 1.2),
+    connect_four(6, 7, 41, Won, 40.0).guessed(),
+    connect_four(6, 8, 48, Won, 300.0).guessed(),
+    connect_four(7, 4, 28, Drawn, 0.1),
+    connect_four(7, 5, 35, Drawn, 1.6),
+    connect_four(7, 6, 41, Won, 10.0),
+    connect_four(7, 7, 49, Drawn, 3_000.0).guessed(),
+    connect_four(8, 4, 32, Won, 0.8),
+    connect_four(8, 5, 39, Won, 30.0).guessed(),
+    connect_four(8, 6, 48, Won, 1_500.0).guessed(),
+    connect_four(8, 7, 53, Won, 100_000.0).guessed(),
+    connect_four(9, 4, 36, Won, 6.0),
+    connect_four(9, 5, 41, Won, 300.0).guessed(),
+    connect_four(10, 4, 40, Won, 40.0).guessed(),
     domineering(4, 4, 0.1).published(First, BREUKER),
     domineering(5, 5, 0.1).published(Second, BREUKER),
     domineering(6, 6, 0.1).published(First, BREUKER),
-    domineering(7, 7, 3.6).published(First, BREUKER),
-    domineering(8, 8, 600.0).published(First, BREUKER).guessed(),
+    domineering(7, 7, 0.1).published(First, BREUKER),
+    domineering(8, 8, 44.0).published(First, BREUKER),
+    domineering(6, 5, 0.1),
+    domineering(5, 6, 0.1),
+    domineering(7, 6, 0.1),
+    domineering(6, 7, 0.1),
+    domineering(8, 7, 2.0),
+    domineering(7, 8, 2.0),
     kalah(4, 3, 0.1).published(Margin(8), IRVING),
     kalah(4, 4, 0.1),
     kalah(5, 4, 0.2),
@@ -179,6 +200,7 @@ const BOARDS: [Board; 44] = [
 
 #[cfg(test)]
 mod tests {
+    use super::Published::Ends;
     use super::*;
     use nullwindow_catalogue::{Variant, open};
     use std::collections::HashSet;
@@ -195,18 +217,21 @@ mod tests {
 
     #[test]
     fn scores_are_compared_with_published_values() {
-        for (value, score, agrees) in [
-            (First, "+1", true),
-            (First, "win in 17", true),
-            (First, "0", false),
-            (Second, "loss in 12", true),
-            (NotFirst, "0", true),
-            (NotFirst, "win in 3", false),
-            (Margin(-4), "-4", true),
-            (Margin(-4), "+4", false),
+        for (value, score, squares, agrees) in [
+            (First, "win in 17", 36, true),
+            (First, "loss in 12", 36, false),
+            (Second, "loss in 12", 25, true),
+            (Ends(41, Won), "+1", 42, true),
+            (Ends(41, Won), "+2", 42, false),
+            (Ends(41, Won), "+5", 49, true),
+            (Ends(24, Won), "-1", 24, true),
+            (Ends(24, Won), "0", 24, false),
+            (Ends(16, Drawn), "0", 16, true),
+            (Margin(-4), "-4", 36, true),
+            (Margin(-4), "+4", 36, false),
         ] {
-            assert_eq!(value.agrees(score).unwrap(), agrees, "{value:?} {score}");
+            assert_eq!(value.agrees(score, squares).unwrap(), agrees, "{value:?} {score}");
         }
-        assert!(First.agrees("none").is_err());
+        assert!(First.agrees("none", 36).is_err());
     }
 }

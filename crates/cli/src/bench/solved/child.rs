@@ -5,6 +5,7 @@ use super::boards::Board;
 use anyhow::{Context, Result, bail};
 use nullwindow_app::stop::STOPPED;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -24,8 +25,11 @@ pub(super) struct How<'a> {
 /// A solved board, as its file in the folder keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Solved {
-    /// For the side that begins, in the game's measure.
-    pub(super) score: serde_json::Value,
+    /// For the side that begins, in the game's measure; a bound where the question was who wins.
+    score: serde_json::Value,
+    /// Whether that side wins, where this was the question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    exceeds: Option<bool>,
     /// A line of best play.
     pub(super) line: String,
     pub(super) nodes: u64,
@@ -45,9 +49,11 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    /// The score as `solve` prints it.
+    /// The score as `solve` prints it, or who wins.
     pub(super) fn score(&self) -> String {
         match &self.score {
+            _ if self.exceeds == Some(true) => "win".to_owned(),
+            _ if self.exceeds == Some(false) => "loss".to_owned(),
             serde_json::Value::Number(number) => match number.as_i64().unwrap_or_default() {
                 0 => "0".to_owned(),
                 points => format!("{points:+}"),
@@ -81,13 +87,16 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<Solved>> {
     let mut words = vec!["solve".to_owned(), "--game".to_owned(), board.game.to_owned()];
     words.extend(board.options.iter().flat_map(|(name, number)| [format!("--{name}"), number.to_string()]));
     words.extend(["--hash", &how.hash.to_string(), "--threads", &how.threads.to_string()].map(str::to_owned));
-    let checkpoint = how.folder.join(board.file()).with_extension("checkpoint");
+    if board.winner {
+        words.extend(["--exceeds", "0"].map(str::to_owned));
+    }
+    let checkpoint = how.folder.join(board.file()).with_extension("checkpoint").into_os_string();
+    let kept = [OsString::from("--checkpoint"), checkpoint];
     let program = std::env::current_exe().context("the program's own file")?;
     let child = Command::new(program)
         .args(&words)
-        .args(["--json", "--checkpoint"])
-        .arg(&checkpoint)
-        .arg("")
+        .args(if board.winner { &[][..] } else { &kept })
+        .args(["--json", ""])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
