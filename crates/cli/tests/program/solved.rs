@@ -49,8 +49,7 @@ fn a_solved_board_is_kept_and_not_solved_again() {
 #[test]
 fn an_interrupted_board_goes_on_from_its_checkpoint() {
     let folder = folder("solved-interrupted");
-    let arguments =
-        ["bench", "solved", "--games", "domineering", "--up-to", "0.1", "--hash", "4", "--folder"];
+    let arguments = ["bench", "solved", "--games", "kalah", "--up-to", "0.1", "--hash", "64", "--folder"];
     let arguments = [&arguments[..], &[folder.to_str().unwrap()]].concat();
     let mut child = start(&arguments);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
