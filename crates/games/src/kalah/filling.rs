@@ -16,7 +16,7 @@ use nullwindow::table::TableError;
 use std::ops::Range;
 
 /// More than the most seeds of a layer.
-const SEEDS: usize = 23;
+const SEEDS: usize = 29;
 
 /// A layer that is being filled. Filling can pause between any two positions.
 #[derive(Debug)]
