@@ -232,3 +232,21 @@ nullwindow::profile! {
     /// ```
     pub Solving for Kalah, Endgames { table, prefetch, order, bounds }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table has all layers that fit, and no more; but never fewer than the usual ones.
+    #[test]
+    fn tables_have_the_layers_that_fit() {
+        for mebibytes in [0, 200, 500, 2_000, 6_000] {
+            for (pits, most) in (1..).zip(Endgames::within(mebibytes).most) {
+                let size = |seeds| (0..=seeds).map(|seeds| u64::from(rows(2 * pits, seeds))).sum::<u64>();
+                let fits = |seeds| size(seeds) <= (mebibytes as u64) << 20;
+                assert!(most == USUAL[usize::from(pits) - 1] || fits(most), "{pits} pits, {mebibytes} MiB");
+                assert!(most == MOST || !fits(most + 1), "{pits} pits, {mebibytes} MiB");
+            }
+        }
+    }
+}
