@@ -9,8 +9,8 @@ use crate::{BoardSize, Move, Othello, PlainEvaluator, Size};
 use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Profile, Solver};
 use nullwindow::{Evaluator, Outcome, Position, Score, Window};
 
-/// The most empty squares with which the endgame solver takes over. (With 13, as on the usual board, 6×6 takes
-/// 13 % more nodes: without fitted coefficients its order is the weaker one.)
+/// The most empty squares with which the endgame solver takes over. (With 13, as on the usual board, 6×6
+/// takes 13 % more nodes: without fitted coefficients its order is the weaker one.)
 const SOLVED: u32 = 11;
 
 /// Evaluates as [`PlainEvaluator`] does, orders moves for the search to the end of the game, and solves
@@ -39,8 +39,8 @@ impl<S: BoardSize> Evaluator<Othello<S>> for MobilityEvaluator {
     }
 }
 
-/// The ordering score of the move that leads to this position, whose evaluation is `thirds` of a disc from its
-/// side to move.
+/// The ordering score of the move that leads to this position, whose evaluation is `thirds` of a disc from
+/// its side to move.
 #[inline]
 fn ordering_score<S: BoardSize>(after: &Othello<S>, thirds: i32) -> i32 {
     let board: Board<S> = after.into();
