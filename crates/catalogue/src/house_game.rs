@@ -48,8 +48,8 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     /// If there is none, or its positions are of [another type](Self::with_variant).
     fn open(variant: &Variant) -> Result<Self, Error>;
 
-    /// Shows the variant of these options to a visitor: a game of another type, if its positions are of another
-    /// type.
+    /// Shows the variant of these options to a visitor: a game of another type, if its positions are of
+    /// another type.
     ///
     /// # Errors
     /// If there is no such variant.

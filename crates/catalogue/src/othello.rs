@@ -1,5 +1,6 @@
 //! Othello in the list (our own).
 
+mod board_terms;
 mod positions;
 #[cfg(feature = "ranks")]
 mod ranks;
@@ -10,11 +11,10 @@ use crate::facets::{Look, Notation, Record, Term, WeightFile};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
 use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
+use board_terms::board_terms;
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Evaluator as _, Position as _, Score};
-use nullwindow_othello::{
-    BoardSize, Move, Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights,
-};
+use nullwindow_othello::{Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
 use nullwindow_support::{BenchSearch, PositionSyntax};
 
 impl HouseGame for OthelloGame {
@@ -103,16 +103,4 @@ impl HouseGame for OthelloGame {
     fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
         Some(visitor.visit(self))
     }
-}
-
-/// What every player counts.
-fn board_terms<S: BoardSize>(p: &Othello<S>) -> Vec<Term> {
-    let own = p.legal().count_ones() as i32;
-    let mut passed = *p;
-    passed.make(Move::PASS);
-    terms::named([
-        ("moves", terms::from_first(p.side(), own - passed.legal().count_ones() as i32)),
-        ("corners", terms::difference(|side| (p.discs(side) & S::CORNERS).count_ones())),
-        ("discs", terms::difference(|side| p.discs(side).count_ones())),
-    ])
 }

@@ -1,12 +1,12 @@
-//! Sizes of the board (our own): a smaller board is the middle of the usual one, so that kernels, quarters and
-//! symmetries are the same; the squares outside never hold a disc, and no move goes there.
+//! Sizes of the board (our own): a smaller board is the middle of the usual one, so that kernels, quarters
+//! and symmetries are the same; the squares outside never hold a disc, and no move goes there.
 
 use crate::Move;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A size of the board, with even numbers of columns and rows from 4 to 8. Sets of squares are bitboards of 8×8
-/// squares, of which the board is the middle.
+/// A size of the board, with even numbers of columns and rows from 4 to 8. Sets of squares are bitboards of
+/// 8×8 squares, of which the board is the middle.
 ///
 /// ```
 /// use nullwindow_othello::{BoardSize, Size};
@@ -73,7 +73,7 @@ pub(crate) fn of_name<S: BoardSize>(m: Move) -> Option<Move> {
 
 /// The squares in the middle of the usual board.
 const fn middle(columns: u32, rows: u32) -> u64 {
-    assert!(columns % 2 == 0 && rows % 2 == 0 && columns <= 8 && rows <= 8);
+    assert!(columns.is_multiple_of(2) && rows.is_multiple_of(2) && columns <= 8 && rows <= 8);
     let (left, top) = ((8 - columns) / 2, (8 - rows) / 2);
     let (row, mut squares, mut i) = (((1_u64 << columns) - 1) << left, 0, 0);
     while i < rows {

@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 /// use nullwindow_othello::{Size, SmallOthelloGame};
 /// let mut session = AnyGame::from(SmallOthelloGame::<Size<4, 6>>::default()).player(1)?;
 /// session.set("b2 a2")?;
-/// assert_eq!(session.position(), "----OX--OXX--XO--------- X");
+/// assert_eq!(session.position(), "----OX---OX--XO--------- X");
 /// assert_eq!(session.play("e1").unwrap_err().to_string(), "e1 is not a square of this board (a1 to d6)");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```

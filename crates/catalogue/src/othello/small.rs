@@ -1,6 +1,6 @@
 //! Othello on small boards, which are variants of Othello in the list (our own).
 
-use super::board_terms;
+use super::board_terms::board_terms;
 use crate::facets::{Look, Term};
 use crate::unit::Unit;
 use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant};

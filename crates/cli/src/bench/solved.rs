@@ -30,15 +30,15 @@ use std::sync::atomic::Ordering::Relaxed;
 #[command(after_help = "Examples:\n  \
         nullwindow bench solved\n  \
         nullwindow bench solved --up-to 60 --hash 4096 --svg solved.svg\n  \
-        nullwindow bench solved --games othello,kalah --up-to 5 --json")]
+        nullwindow bench solved othello kalah --up-to 5 --json")]
 pub(crate) struct Arguments {
+    /// The games [default: all that have boards]
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+
     /// The boards that are expected to take at most so many minutes of a core each
     #[arg(long, value_name = "MINUTES", default_value_t = 0.2)]
     up_to: f64,
-
-    /// The games; all that have boards, if none is named
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    games: Vec<String>,
 
     /// The folder of results and checkpoints, which is made if it is not there
     #[arg(long, value_name = "FOLDER", default_value = "solved")]
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let mut names: Vec<_> = known.iter().map(|board| board.game).collect();
         names.sort_unstable();
         names.dedup();
-        ensure!(names.contains(&&**name), "--games: '{name}' has no boards here; {} have", names.join(", "));
+        ensure!(names.contains(&&**name), "'{name}' has no boards here; {} have", names.join(", "));
     }
     ensure!(*up_to > 0.0, "--up-to: {up_to} is not a number of minutes above 0");
     if let Some(file) = svg {

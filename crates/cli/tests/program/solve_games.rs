@@ -244,7 +244,10 @@ fn bad_input_is_one_line_that_names_the_place() {
             &["othello", "--columns", "6", "--rows", "8"],
             "a board of Othello has no 6 columns and 8 rows: boards are 4×4, 4×6, 6×4, 6×6 and 8×8",
         ),
-        (&["othello", "--columns", "4", "b1a1"], "argument 1: move 2, a1, is not legal for O in"),
+        (
+            &["othello", "--columns", "4", "b1b1"],
+            "argument 1: move 2, b1, is not legal for O in -X---XX--XO-----",
+        ),
         (&["kalah", "--pits", "7"], "a side has 1 to 6 pits, not 7"),
         (&["kalah", "--seeds", "100"], "a board holds 1 to 156 seeds, not 1200"),
         (&["kalah", "--pits", "-1"], "--pits: '-1' is not a number from 0 to 255"),

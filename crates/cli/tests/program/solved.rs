@@ -18,7 +18,7 @@ fn folder(name: &str) -> PathBuf {
 fn a_solved_board_is_kept_and_not_solved_again() {
     let folder = folder("solved-kept");
     let arguments =
-        ["bench", "solved", "--games", "domineering", "--up-to", "0.002", "--hash", "1", "--json"];
+        ["bench", "solved", "domineering", "--up-to", "0.002", "--hash", "1", "--json"];
     let arguments = [&arguments[..], &["--folder", folder.to_str().unwrap()]].concat();
     let solved = |code| {
         let output = run(&arguments, b"");
@@ -49,7 +49,7 @@ fn a_solved_board_is_kept_and_not_solved_again() {
 #[test]
 fn an_interrupted_board_goes_on_from_its_checkpoint() {
     let folder = folder("solved-interrupted");
-    let arguments = ["bench", "solved", "--games", "kalah", "--up-to", "0.1", "--hash", "64", "--folder"];
+    let arguments = ["bench", "solved", "kalah", "--up-to", "0.1", "--hash", "64", "--folder"];
     let arguments = [&arguments[..], &[folder.to_str().unwrap()]].concat();
     let mut child = start(&arguments);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -68,8 +68,8 @@ fn an_interrupted_board_goes_on_from_its_checkpoint() {
 #[test]
 fn bad_options_are_refused() {
     refused(
-        &["bench", "solved", "--games", "chess"],
-        "--games: 'chess' has no boards here; connect-four, domineering, kalah, othello have",
+        &["bench", "solved", "chess"],
+        "'chess' has no boards here; connect-four, domineering, kalah, othello have",
     );
     refused(&["bench", "solved", "--up-to=-1"], "--up-to: -1 is not a number of minutes above 0");
     refused(&["bench", "solved", "--up-to", "nan"], "--up-to: NaN is not a number of minutes above 0");
