@@ -55,8 +55,8 @@ pub(crate) struct Arguments {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
 
-    /// The size of positions that are left to the checker, which searches all their moves: empty squares,
-    /// free squares, or seeds in the pits [default: 8 empty squares, 14 free ones, 8 seeds]
+    /// The size of positions that are left to the checker, which searches all their moves: empty squares, or
+    /// seeds in the pits [default: 8 in Connect Four and Kalah, 14 in Domineering, 6 in Othello]
     #[arg(long, value_name = "SIZE")]
     leave: Option<u32>,
 

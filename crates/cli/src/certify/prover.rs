@@ -1,13 +1,18 @@
 //! The search behind a strategy: null windows at the claim (our own).
 
 use anyhow::{Context as _, Result, ensure};
+use indicatif::HumanCount;
 use nullwindow::engine::Limits;
 use nullwindow::session::{Request, Selectivity, Session};
 use nullwindow::strategy::{Claim, StrategyRules};
 use nullwindow::{Score, Window};
+use nullwindow_app::output::log;
 use nullwindow_catalogue::{GameMove, HouseGame};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The time between two lines of progress of one search.
+const PROGRESS_EVERY: Duration = Duration::from_secs(10);
 
 /// The error of a search that was stopped.
 const INTERRUPTED: &str = "interrupted";
@@ -63,7 +68,13 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
         let clock = Instant::now();
         let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &clock) };
         self.session.set((self.position)(p), &[]);
-        let found = self.session.search(&request, &mut |_| ());
+        let mut due = PROGRESS_EVERY;
+        let found = self.session.search(&request, &mut |report| {
+            if report.elapsed >= due {
+                due = report.elapsed + PROGRESS_EVERY;
+                log(&format!("a search: {} nodes, {} s", HumanCount(report.nodes), report.elapsed.as_secs()));
+            }
+        });
         self.nodes += found.nodes;
         let proved = v.map_or(found.exact, |v| found.exceeds(v).is_some());
         (found.score, proved, found.lines.first().and_then(|line| line.moves.first().copied()))
