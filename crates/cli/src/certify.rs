@@ -160,6 +160,7 @@ fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
     for claim in claims {
         let named = prover.named(&claim);
         ensure!(claim.at_least > root.worst(), "{named}: that is nothing to prove");
+        ensure!(claim.at_least <= -root.worst(), "{named}: no result is more than {}", -root.worst());
         ensure!(claim.decided(root).is_none(), "{named}: the result is certain enough by what is settled");
         ensure!(prover.holds(root, &claim)?, "{named}: this is not so");
         let mut body = GzEncoder::new(Vec::new(), Compression::best());

@@ -41,18 +41,18 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
 
     /// Whether the claim holds at an unfinished position.
     pub(super) fn holds(&mut self, p: &R, claim: &Claim) -> Result<bool> {
-        Ok(self.asked(p, claim)?.0)
+        Ok(self.null_window(p, claim)?.0)
     }
 
     /// The number of a move that keeps the claim, among the moves of a position where its side moves.
     pub(super) fn choose(&mut self, p: &R, moves: &[R::Move], claim: &Claim) -> Result<usize> {
-        let (holds, best) = self.asked(p, claim)?;
+        let (holds, best) = self.null_window(p, claim)?;
         let best = best.filter(|_| holds).context("the search does not find the claim again")?;
         moves.iter().position(|&m| m == best).context("the search has returned an illegal move")
     }
 
     /// Whether the claim holds, and the move that keeps it, if its side moves.
-    fn asked(&mut self, p: &R, claim: &Claim) -> Result<(bool, Option<R::Move>)> {
+    fn null_window(&mut self, p: &R, claim: &Claim) -> Result<(bool, Option<R::Move>)> {
         let own = p.side() == claim.side;
         // The opponent must not reach more than what is left to it.
         let v = if own { claim.at_least - 1 } else { -claim.at_least };
