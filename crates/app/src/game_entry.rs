@@ -34,8 +34,8 @@ impl<G: Game> From<G> for GameEntry {
 }
 
 impl GameEntry {
-    /// A game with options of its own, which is opened with them. No other game of the program has options of
-    /// these names, and no option is required.
+    /// A game with options of its own, which is opened with them; no option is required. Games that have
+    /// options of one name share one, whose help joins theirs; its values are of one type.
     ///
     /// ```
     /// use nullwindow_app::GameEntry;
@@ -111,6 +111,11 @@ impl GameEntry {
 
     pub(crate) fn options(&self) -> &[Arg] {
         &self.options
+    }
+
+    /// Whether the game has an option of this name.
+    pub(crate) fn has(&self, option: &Arg) -> bool {
+        self.options.iter().any(|own| own.get_id() == option.get_id())
     }
 
     pub(crate) fn syntax(&self) -> Option<&PositionSyntax> {

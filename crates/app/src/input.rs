@@ -17,6 +17,7 @@ pub(crate) fn read(
     syntax: Option<&PositionSyntax>,
     arguments: &[String],
 ) -> Result<Vec<Task>> {
+    let syntax = syntax.filter(|syntax| (syntax.of)(game));
     if arguments.is_empty() {
         return match syntax {
             Some(syntax) => bail!("{}", syntax.missing),

@@ -6,7 +6,7 @@
 //! use std::process::ExitCode;
 //!
 //! fn main() -> ExitCode {
-//!     nullwindow_app::main(connect_four::ConnectFourGame)
+//!     nullwindow_app::main(connect_four::ConnectFourGame::default())
 //! }
 //! ```
 //!
@@ -70,7 +70,7 @@ pub fn main(game: impl Into<GameEntry>) -> ExitCode {
 ///
 /// ```no_run
 /// use nullwindow_games::{connect_four, tic_tac_toe};
-/// nullwindow_app::run(vec![connect_four::ConnectFourGame.into(), tic_tac_toe::TicTacToeGame.into()]);
+/// nullwindow_app::run(vec![connect_four::ConnectFourGame::default().into(), tic_tac_toe::TicTacToeGame.into()]);
 /// ```
 pub fn run(games: Vec<GameEntry>) -> ExitCode {
     processor::checked(|| App::new(games).run())

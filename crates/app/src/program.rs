@@ -35,7 +35,12 @@ impl Program {
             let default = self.games[0].name();
             options.push(game.default_value(default).value_parser(PossibleValuesParser::new(names)));
         }
-        options.extend(self.games.iter().flat_map(GameEntry::options).cloned());
+        for option in self.games.iter().flat_map(GameEntry::options) {
+            match options.iter_mut().find(|known| known.get_id() == option.get_id()) {
+                Some(known) => *known = joined(known.clone(), option),
+                None => options.push(option.clone()),
+            }
+        }
         options
     }
 
@@ -43,6 +48,12 @@ impl Program {
     pub(crate) fn is_position(&self, word: &str) -> bool {
         self.games.iter().filter_map(GameEntry::syntax).any(|syntax| (syntax.is_position)(word))
     }
+}
+
+/// An option that two games have, with both helps.
+fn joined(option: Arg, other: &Arg) -> Arg {
+    let helps = [&option, other].map(|option| option.get_help().map(ToString::to_string).unwrap_or_default());
+    option.help(helps.join("; "))
 }
 
 /// The game that a command line selects, with its options.
@@ -82,13 +93,13 @@ impl<'a> Selection<'a> {
     /// # Errors
     /// If an option is not one of this game, or its value is rejected.
     pub fn open(&self) -> anyhow::Result<AnyGame> {
-        for owner in &self.program.games {
-            if owner.name() != self.game.name()
-                && let Some(option) = owner.options().iter().find(|option| self.is_given(option))
-            {
-                let option = option.get_long().unwrap_or_default();
-                bail!("--{option} is an option of {}, not of {}", owner.name(), self.game.name());
-            }
+        let games = &self.program.games;
+        let foreign = |option: &&Arg| self.is_given(option) && !self.game.has(option);
+        if let Some(option) = games.iter().flat_map(GameEntry::options).find(foreign) {
+            let owners = games.iter().filter(|owner| owner.has(option)).map(GameEntry::name);
+            let owners = owners.collect::<Vec<_>>().join(" and ");
+            let option = option.get_long().unwrap_or_default();
+            bail!("--{option} is an option of {owners}, not of {}", self.game.name());
         }
         self.game.open(self.matches)
     }
@@ -126,5 +137,38 @@ impl<'a> Selection<'a> {
     /// Whether the command line has this option.
     fn is_given(&self, option: &Arg) -> bool {
         self.matches.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::connect_four::ConnectFourGame;
+    use nullwindow_games::tic_tac_toe::TicTacToeGame;
+
+    #[test]
+    fn option_of_two_games_is_one_option_with_both_helps() {
+        let columns = |help| vec![Arg::new("columns").long("columns").help(help)];
+        let games = vec![
+            GameEntry::with_arguments("one", columns("One: 6"), |_| Ok(ConnectFourGame::default().into())),
+            GameEntry::with_arguments("two", columns("Two: 8"), |_| Ok(TicTacToeGame.into())),
+            GameEntry::from(TicTacToeGame),
+        ];
+        let program = Program { name: "program", version: "1", games };
+        let command = clap::Command::new("program").no_binary_name(true).args(program.game_options());
+        let helps: Vec<_> =
+            command.get_arguments().filter_map(Arg::get_help).map(ToString::to_string).collect();
+        assert_eq!(helps, ["The game", "One: 6; Two: 8"]);
+        let opened = |game| {
+            let matches = command.clone().try_get_matches_from(["--game", game, "--columns", "7"]).unwrap();
+            let selection = Selection::new(&program, &matches).unwrap();
+            selection.open().map(|game| game.name()).map_err(|error| error.to_string())
+        };
+        assert_eq!(opened("one").unwrap(), "connect-four");
+        assert_eq!(opened("two").unwrap(), "tic-tac-toe");
+        assert_eq!(
+            opened("tic-tac-toe").unwrap_err(),
+            "--columns is an option of one and two, not of tic-tac-toe"
+        );
     }
 }

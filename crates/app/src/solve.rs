@@ -351,7 +351,7 @@ mod tests {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));
             stop.fetch_or(is_reached, Ordering::Relaxed);
         });
-        let search = Searched::new(result, Duration::ZERO);
+        let search = Searched::new(result, searched::Spent::default());
         let mut solution = Solution::new(task, &*session, search, &[]).unwrap();
         solution.end = SearchEnd::Interrupted;
         let mut text = Vec::new();
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn an_upper_bound_is_printed_as_one() {
         let driver = Some(Driver::Mtdf { guess_from: 1 });
-        let game = nullwindow_games::connect_four::ConnectFourGame.into();
+        let game = nullwindow_games::connect_four::ConnectFourGame::default().into();
         let reached = |line: &Variation<String>| line.bound == Bound::Upper;
         let (json, text) = stopped_when(game, "7752364565751166 = 5", driver, Some(reached));
         assert_eq!((&json["agrees"], &json["exact"]), (&false.into(), &false.into()));

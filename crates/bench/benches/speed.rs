@@ -32,7 +32,7 @@ fn nodes(bencher: Bencher<'_, '_>, game: impl Game, depth: u32) {
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_connect_four(bencher: Bencher<'_, '_>) {
-    nodes(bencher, connect_four::ConnectFourGame, 12);
+    nodes(bencher, connect_four::ConnectFourGame::default(), 12);
 }
 
 #[divan::bench(sample_count = 10)]

@@ -2,29 +2,39 @@
 
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
+use crate::variant::GameOption;
 use crate::{HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
-use nullwindow_games::connect_four::{Ascending, ConnectFour, ConnectFourGame, evaluate};
+use nullwindow_games::connect_four::{Ascending, Board, ConnectFourGame, evaluate};
 use nullwindow_support::BenchSearch;
 
 impl HouseGame for ConnectFourGame {
     const NAME: &'static str = "connect-four";
     const TITLE: &'static str = "Connect Four";
+    const OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "columns",
+            value: "N",
+            help: "Connect Four: the columns of the board [default: 7]",
+        },
+        GameOption { name: "rows", value: "N", help: "Connect Four: the rows of the board [default: 6]" },
+    ];
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")];
     /// Three open threats, as the evaluation counts them, are odds of ten to one.
     const UNIT: Unit = points("points", 30.0, [-60, -30, -10, 0, 10, 30, 60]);
     const LOOK: Look = Look::Columns;
 
-    fn open(_: &Variant) -> Result<Self, Error> {
-        Ok(ConnectFourGame)
+    fn open(variant: &Variant) -> Result<Self, Error> {
+        let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);
+        ConnectFourGame::new(columns, rows).map_err(|error| error.to_string().into())
     }
 
-    fn horizon(&self, position: &ConnectFour) -> Score {
+    fn horizon(&self, position: &Board) -> Score {
         Standard(evaluate).horizon(position, 0)
     }
 
-    fn terms(&self, p: &ConnectFour) -> Vec<Term> {
+    fn terms(&self, p: &Board) -> Vec<Term> {
         terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
     }
 
@@ -42,11 +52,11 @@ impl HouseGame for ConnectFourGame {
 impl crate::RankedGame for ConnectFourGame {
     type Leaves = nullwindow_cluster::ConnectFourLeaves;
 
-    fn leaf_size(root: &ConnectFour) -> u32 {
-        (42 - root.plies()).saturating_sub(6).clamp(14, 28)
+    fn leaf_size(root: &Board) -> u32 {
+        root.empties().saturating_sub(6).clamp(14, 28)
     }
 
-    fn leaves(settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
-        Self::Leaves::new(settings, size)
+    fn leaves(&self, settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
+        Self::Leaves::new(self, settings, size)
     }
 }

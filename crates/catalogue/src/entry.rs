@@ -1,8 +1,8 @@
 //! The list without the types of the games (our own).
 
 use crate::facets::{Look, Notation, Protocol, Record, WeightFile};
-use crate::house_game::{GameMove, HouseGame, PerftVisitor, ReadCounts, StrategyVisitor};
-use crate::list::{EachGame, Visitor, each, names, with};
+use crate::house_game::{GameMove, GameVisitor, HouseGame, PerftVisitor, ReadCounts, StrategyVisitor};
+use crate::list::{EachGame, each, with_variant};
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::strategy::StrategyRules;
@@ -66,8 +66,7 @@ pub fn entry(name: &str) -> Option<Entry> {
 /// # Errors
 /// If there is no such game, or no such variant.
 pub fn open(name: &str, variant: &Variant) -> Result<AnyGame, Error> {
-    with(name, Open(variant))
-        .unwrap_or_else(|| Err(format!("no game is named {name}; there are {}", names().join(", ")).into()))
+    with_variant(name, variant, Open)
 }
 
 struct List(Vec<Entry>);
@@ -125,12 +124,13 @@ impl crate::RankVisitor for IsThere {
     fn visit<G: crate::RankedGame>(self, _: &G) {}
 }
 
-struct Open<'v>(&'v Variant);
+/// The game without its type.
+struct Open;
 
-impl Visitor for Open<'_> {
-    type Output = Result<AnyGame, Error>;
+impl GameVisitor for Open {
+    type Output = AnyGame;
 
-    fn visit<G: HouseGame>(self) -> Self::Output {
-        G::open(self.0).map(AnyGame::from)
+    fn visit<G: HouseGame>(self, game: G) -> AnyGame {
+        AnyGame::from(game)
     }
 }

@@ -45,8 +45,17 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     /// The variant of these options.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none, or its positions are of [another type](Self::with_variant).
     fn open(variant: &Variant) -> Result<Self, Error>;
+
+    /// Shows the variant of these options to a visitor: a game of another type, if its positions are of another
+    /// type.
+    ///
+    /// # Errors
+    /// If there is no such variant.
+    fn with_variant<V: GameVisitor>(variant: &Variant, visitor: V) -> Result<V::Output, Error> {
+        Self::open(variant).map(|game| visitor.visit(game))
+    }
 
     /// The value of a position at the horizon of a small search, from the view of the side to move; a win is
     /// one at once.
@@ -90,6 +99,15 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     fn with_ranks<V: RankVisitor>(&self, _visitor: V) -> Option<V::Output> {
         None
     }
+}
+
+/// What is done with a variant of a game.
+pub trait GameVisitor {
+    /// What it makes of the game.
+    type Output;
+
+    /// The variant.
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output;
 }
 
 /// What is done with a game whose paths are counted.
@@ -158,5 +176,5 @@ pub trait RankedGame: HouseGame<Position: Wire> {
     ///
     /// # Errors
     /// If the table does not fit into memory.
-    fn leaves(settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
+    fn leaves(&self, settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
 }

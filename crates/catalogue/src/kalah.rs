@@ -66,7 +66,7 @@ impl crate::RankedGame for KalahGame {
         22
     }
 
-    fn leaves(settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
+    fn leaves(&self, settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
         Self::Leaves::new(settings, size)
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 //! use nullwindow_catalogue::{entries, open, Variant};
 //! let sizes = |entry: &nullwindow_catalogue::Entry| entry.options.len();
-//! assert_eq!(entries().iter().filter(|entry| sizes(entry) > 0).count(), 2); // Kalah and Domineering
+//! assert_eq!(entries().iter().filter(|entry| sizes(entry) > 0).count(), 3); // Othello, Kalah, Domineering
 //! let mut session = open("domineering", &Variant::of([("columns", "4"), ("rows", "5")]))?.player(1)?;
 //! session.play("a1")?;
 //! assert_eq!(session.side_name(session.side()), "Across");
@@ -35,10 +35,12 @@ mod variant;
 
 pub use entry::{Entry, ReadRecords, entries, entry, open};
 pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
-pub use house_game::{GameMove, HouseGame, PathCounts, PerftVisitor, ReadCounts, StrategyVisitor};
+pub use house_game::{
+    GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts, StrategyVisitor,
+};
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
-pub use list::{EachGame, Visitor, each, names, with};
+pub use list::{EachGame, Visitor, each, names, with, with_variant};
 pub use unit::{Unit, pawns, points};
 pub use variant::{GameOption, Variant};
 

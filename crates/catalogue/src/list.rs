@@ -1,6 +1,8 @@
 //! The one list of games (our own).
 
-use crate::HouseGame;
+use crate::house_game::{GameVisitor, HouseGame};
+use crate::variant::Variant;
+use nullwindow::session::Error;
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::domineering::DomineeringGame;
 use nullwindow_games::kalah::KalahGame;
@@ -89,6 +91,46 @@ pub fn with<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     let mut named = Named { name, visitor: Some(visitor), output: None };
     each(&mut named);
     named.output
+}
+
+/// What a visitor makes of the variant of the game of this name.
+///
+/// # Errors
+/// If there is no such game, or no such variant.
+///
+/// ```
+/// use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
+/// /// The number of first moves.
+/// struct FirstMoves;
+/// impl GameVisitor for FirstMoves {
+///     type Output = usize;
+///     fn visit<G: HouseGame>(self, game: G) -> usize {
+///         let mut moves = Vec::new();
+///         nullwindow::Position::moves(&game.root("").expect("a start"), &mut moves);
+///         moves.len()
+///     }
+/// }
+/// let columns = |number| with_variant("domineering", &Variant::of([("columns", number)]), FirstMoves);
+/// assert_eq!(columns("4")?, 20);
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub fn with_variant<V: GameVisitor>(name: &str, variant: &Variant, visitor: V) -> Result<V::Output, Error> {
+    let unknown = || format!("no game is named {name}; there are {}", names().join(", ")).into();
+    with(name, Opening { variant, visitor }).unwrap_or_else(|| Err(unknown()))
+}
+
+/// A visitor of one variant.
+struct Opening<'v, V> {
+    variant: &'v Variant,
+    visitor: V,
+}
+
+impl<V: GameVisitor> Visitor for Opening<'_, V> {
+    type Output = Result<V::Output, Error>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        G::with_variant(self.variant, self.visitor)
+    }
 }
 
 /// A visitor of one game.

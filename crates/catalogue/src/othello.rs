@@ -4,21 +4,34 @@ mod positions;
 #[cfg(feature = "ranks")]
 mod ranks;
 mod records;
+mod small;
 
 use crate::facets::{Look, Notation, Record, Term, WeightFile};
 use crate::unit::{Unit, points};
-use crate::{HouseGame, StrategyVisitor, Variant, terms};
+use crate::variant::GameOption;
+use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Evaluator as _, Position as _, Score};
-use nullwindow_othello::{Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
+use nullwindow_othello::{
+    BoardSize, Move, Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights,
+};
 use nullwindow_support::{BenchSearch, PositionSyntax};
-
-/// The corners of the board.
-const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl HouseGame for OthelloGame {
     const NAME: &'static str = "othello";
     const TITLE: &'static str = "Othello";
+    const OPTIONS: &'static [GameOption] = &[
+        GameOption {
+            name: "columns",
+            value: "N",
+            help: "Othello: the columns of the board, 4, 6 or 8 [default: the rows, or 8]",
+        },
+        GameOption {
+            name: "rows",
+            value: "N",
+            help: "Othello: the rows of the board, 4, 6 or 8 [default: the columns, or 8]",
+        },
+    ];
     const BENCH: &'static [BenchSearch] = &[
         BenchSearch::to_depth("", 8),
         BenchSearch::to_end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"),
@@ -35,8 +48,18 @@ impl HouseGame for OthelloGame {
     });
     const NOTATIONS: &'static [Notation] = &[Notation { name: "ggf", write: records::write }];
 
-    fn open(_: &Variant) -> Result<Self, Error> {
-        Ok(OthelloGame)
+    /// The usual board alone; [`with_variant`](Self::with_variant) has the small ones.
+    fn open(variant: &Variant) -> Result<Self, Error> {
+        match small::size(variant)? {
+            (8, 8) => Ok(OthelloGame),
+            (columns, rows) => {
+                Err(format!("not on a board of {columns}×{rows}: only 8×8 serves here").into())
+            }
+        }
+    }
+
+    fn with_variant<V: GameVisitor>(variant: &Variant, visitor: V) -> Result<V::Output, Error> {
+        small::with_variant(variant, visitor)
     }
 
     fn horizon(&self, position: &Tracked) -> Score {
@@ -46,15 +69,7 @@ impl HouseGame for OthelloGame {
     /// Without weights the evaluation is left out.
     fn terms(&self, tracked: &Tracked) -> Vec<Term> {
         let p = tracked.position();
-        let own = p.legal().count_ones() as i32;
-        let mut passed = *p;
-        passed.make(nullwindow_othello::Move::PASS);
-        let mobility = terms::from_first(p.side(), own - passed.legal().count_ones() as i32);
-        let mut terms = terms::named([
-            ("moves", mobility),
-            ("corners", terms::difference(|side| (p.discs(side) & CORNERS).count_ones())),
-            ("discs", terms::difference(|side| p.discs(side).count_ones())),
-        ]);
+        let mut terms = board_terms(p);
         if let Ok(evaluator) = PatternEvaluator::embedded() {
             let score = evaluator.evaluate(tracked).get();
             terms.push(("evaluation by patterns, in discs".to_owned(), terms::from_first(p.side(), score)));
@@ -88,4 +103,16 @@ impl HouseGame for OthelloGame {
     fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
         Some(visitor.visit(self))
     }
+}
+
+/// What every player counts.
+fn board_terms<S: BoardSize>(p: &Othello<S>) -> Vec<Term> {
+    let own = p.legal().count_ones() as i32;
+    let mut passed = *p;
+    passed.make(Move::PASS);
+    terms::named([
+        ("moves", terms::from_first(p.side(), own - passed.legal().count_ones() as i32)),
+        ("corners", terms::difference(|side| (p.discs(side) & S::CORNERS).count_ones())),
+        ("discs", terms::difference(|side| p.discs(side).count_ones())),
+    ])
 }

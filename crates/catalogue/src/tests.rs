@@ -2,7 +2,7 @@
 
 use super::*;
 use nullwindow::session::Session;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 #[test]
 fn game_is_listed_under_its_own_name() {
@@ -12,12 +12,22 @@ fn game_is_listed_under_its_own_name() {
 }
 
 #[test]
-fn no_two_games_have_a_name_or_an_option_in_common() {
-    let entries = entries();
+fn no_two_games_have_a_name_in_common() {
     let mut names = HashSet::new();
-    assert!(entries.iter().all(|entry| names.insert(entry.name) && names.insert(entry.title)));
-    let mut options = HashSet::new();
-    assert!(entries.iter().flat_map(|entry| entry.options).all(|option| options.insert(option.name)));
+    assert!(entries().iter().all(|entry| names.insert(entry.name) && names.insert(entry.title)));
+}
+
+#[test]
+fn games_with_options_of_one_name_have_one_word_for_the_values() {
+    let mut words = HashMap::new();
+    for entry in entries() {
+        for option in entry.options {
+            assert_eq!(*words.entry(option.name).or_insert(option.value), option.value, "{}", option.name);
+            assert!(option.help.starts_with(&format!("{}: ", entry.title)), "{}", option.help);
+        }
+        let own: HashSet<_> = entry.options.iter().map(|option| option.name).collect();
+        assert_eq!(own.len(), entry.options.len(), "{}", entry.name);
+    }
 }
 
 #[test]

@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// An option of a game. No two games of the list have options of one name.
+/// An option of a game. Games that have options of one name share one, with one word for its values: a
+/// program's help joins theirs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameOption {
     /// The name.
     pub name: &'static str,
     /// A word for its values in help: `PITS`.
     pub value: &'static str,
-    /// The help, a line.
+    /// The help, a line that begins with the title of the game.
     pub help: &'static str,
 }
 

@@ -11,7 +11,9 @@ use nullwindow::strategy::{Claim, StrategyHead, StrategyRules, StrategySize, wri
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::{Selection, mebibytes, place};
-use nullwindow_catalogue::{GameMove, HouseGame, StrategyVisitor, Variant, Visitor, entries, with};
+use nullwindow_catalogue::{
+    GameMove, GameVisitor, HouseGame, StrategyVisitor, Variant, entries, with_variant,
+};
 use prover::Prover;
 use std::fs;
 use std::io::Write as _;
@@ -81,22 +83,20 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let [task] = tasks.as_slice() else { bail!("a certificate is of one position, not of {}", tasks.len()) };
     place::writable("--out", &arguments.out)?;
     let variant = Variant::of(selection.options());
-    let certifying = Certifying { arguments, variant, text: &task.problem.position };
-    with(game.name(), certifying).context("there is no such game")?
+    let certifying = Certifying { arguments, text: &task.problem.position };
+    with_variant(game.name(), &variant, certifying).map_err(Error::from_boxed)?
 }
 
 /// Writes the certificate of a position of the game that is named.
 struct Certifying<'a> {
     arguments: &'a Arguments,
-    variant: Variant,
     text: &'a str,
 }
 
-impl Visitor for Certifying<'_> {
+impl GameVisitor for Certifying<'_> {
     type Output = Result<ExitCode>;
 
-    fn visit<G: HouseGame>(self) -> Result<ExitCode> {
-        let game = G::open(&self.variant).map_err(Error::from_boxed)?;
+    fn visit<G: HouseGame>(self, game: G) -> Result<ExitCode> {
         game.with_strategies(self).with_context(|| without(G::NAME))?
     }
 }

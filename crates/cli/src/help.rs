@@ -95,6 +95,7 @@ pub(crate) fn bench(command: Command) -> Command {
         nullwindow bench\n  \
         nullwindow bench --json\n  \
         nullwindow bench ffo --problems 40-49\n  \
+        nullwindow bench solved\n  \
         nullwindow bench stages\n  \
         nullwindow bench suite wac.epd --time 1",
     )

@@ -79,6 +79,7 @@ fn app() -> App {
         AppCommand::new("lab", absent::lab),
         AppCommand::bench().change(help::bench).subcommands(vec![
             AppCommand::new("ffo", bench::ffo::run),
+            AppCommand::new("solved", bench::solved::run),
             AppCommand::new("stages", bench::stages::run),
             AppCommand::new("suite", bench::suite::run),
         ]),

@@ -8,7 +8,7 @@ use nullwindow::strategy::{CertificateReader, StrategyHead, StrategyRules, check
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, interruptible};
-use nullwindow_catalogue::{GameMove, HouseGame, StrategyVisitor, Variant, Visitor, with};
+use nullwindow_catalogue::{GameMove, GameVisitor, HouseGame, StrategyVisitor, Variant, with_variant};
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,9 +49,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
              {memory}",
             head.largest
         );
-        let name = head.game.clone();
+        let (name, variant) = (head.game.clone(), Variant::of(head.variant.clone()));
         let checking = Checking { head, input: &mut input };
-        let verdict = with(&name, checking).with_context(|| format!("{path}: there is no game {name}"))?;
+        let verdict = with_variant(&name, &variant, checking).map_err(|error| anyhow!("{path}: {error}"))?;
         print(&verdict.with_context(|| path.to_string())?)?;
         checked += 1;
     }
@@ -65,11 +65,10 @@ struct Checking<'i> {
     input: &'i mut CertificateReader<MultiGzDecoder<File>>,
 }
 
-impl Visitor for Checking<'_> {
+impl GameVisitor for Checking<'_> {
     type Output = Result<String>;
 
-    fn visit<G: HouseGame>(self) -> Result<String> {
-        let game = G::open(&Variant::of(self.head.variant.clone())).map_err(Error::from_boxed)?;
+    fn visit<G: HouseGame>(self, game: G) -> Result<String> {
         game.with_strategies(self).with_context(|| without(G::NAME))?
     }
 }

@@ -117,10 +117,10 @@ impl<M: Copy> Solution<M> {
 ///
 /// ```
 /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, SchemeName, Settings, solve_in_threads};
-/// use nullwindow_games::connect_four::ConnectFour;
-/// let position: ConnectFour = "52753311433677442422121".parse()?;
+/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
+/// let position: Board = "52753311433677442422121".parse()?;
 /// for scheme in SchemeName::ALL {
-///     let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
+///     let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
 ///     let solution = solve_in_threads(&position, 2, Settings::new(scheme), leaves, &mut |_| ())?;
 ///     assert_eq!(solution.value().map(|value| value.get()), Some(8));
 /// }
@@ -227,10 +227,10 @@ pub enum Schedule {
 /// ```
 /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, Schedule, SchemeName, Settings};
 /// use nullwindow_cluster::{SimulatedNetwork, solve_simulated};
-/// use nullwindow_games::connect_four::ConnectFour;
-/// let position: ConnectFour = "52753311433677442422121".parse()?;
+/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
+/// let position: Board = "52753311433677442422121".parse()?;
 /// let network = SimulatedNetwork::new(3, 20, 5);
-/// let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
+/// let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
 /// let settings = Settings::new(SchemeName::Tdsab);
 /// let solution = solve_simulated(&position, &network, Schedule::Random(7), settings, leaves)?;
 /// assert_eq!((solution.value().map(|value| value.get()), network.flying()), (Some(8), 0));

@@ -68,11 +68,11 @@ pub struct TimedSolution<M> {
 ///
 /// ```
 /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, MessageCost, SchemeName, Settings, solve_timed};
-/// use nullwindow_games::connect_four::ConnectFour;
-/// let position: ConnectFour = "52753311433677442422121".parse()?;
+/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
+/// let position: Board = "52753311433677442422121".parse()?;
 /// let time = |latency| {
 ///     let cost = MessageCost { latency, bytes: 0, handling: 1 };
-///     let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
+///     let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
 ///     let found = solve_timed(&position, 4, cost, Settings::new(SchemeName::Tdsab), leaves)?;
 ///     assert_eq!(found.solution.value().map(|value| value.get()), Some(8));
 ///     assert_eq!(found.segments.iter().map(|segment| segment.units()).sum::<u64>(), 4 * found.time);

@@ -78,7 +78,7 @@ fn side(byte: u8) -> Option<nullwindow::Side> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::connect_four::ConnectFour;
+    use nullwindow_games::connect_four::Board;
     use nullwindow_games::kalah::{Kalah, Rule};
     use nullwindow_othello::{Othello, Tracked};
     use std::collections::HashMap;
@@ -108,12 +108,12 @@ mod tests {
     fn positions_are_read_as_they_were_written() {
         check(&Tracked::from(Othello::start()), |a, b| a == b);
         check(&Kalah::new(5, 3, Rule::Standard).unwrap(), |a, b| a == b);
-        check(&ConnectFour::start(), |a, b| a == b || *a == b.mirrored());
+        check(&Board::default(), |a, b| a == b || *a == b.mirrored());
     }
 
     #[test]
     fn bytes_of_no_position_are_refused() {
-        let (connect_four, kalah) = (ConnectFour::start(), Kalah::new(6, 4, Rule::Standard).unwrap());
+        let (connect_four, kalah) = (Board::default(), Kalah::new(6, 4, Rule::Standard).unwrap());
         for byte in [0x55, 0xff] {
             assert!(connect_four.unpack(&[byte; POSITION_BYTES]).is_none());
             assert!(kalah.unpack(&[byte; POSITION_BYTES]).is_none());

@@ -43,9 +43,9 @@ impl World {
     ///
     /// ```
     /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, SchemeName, Settings, World};
-    /// use nullwindow_games::connect_four::ConnectFour;
-    /// let (world, position): (_, ConnectFour) = (World::threads(2), "52753311433677442422121".parse()?);
-    /// let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
+    /// use nullwindow_games::connect_four::{Board, ConnectFourGame};
+    /// let (world, position): (_, Board) = (World::threads(2), "52753311433677442422121".parse()?);
+    /// let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
     /// let solution = world.solve(&position, Settings::new(SchemeName::Tdsab), leaves, &mut |_| ())?;
     /// assert_eq!(solution.and_then(|solution| solution.value()).map(|value| value.get()), Some(8));
     /// # Ok::<(), nullwindow::session::Error>(())

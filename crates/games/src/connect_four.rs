@@ -1,4 +1,4 @@
-//! Connect Four on 7×6 squares: rules on bitboards, and threats, bounds and move scores for solvers (Allis
+//! Connect Four, on 7×6 squares or others: rules on bitboards, and threats, bounds and move scores for solvers (Allis
 //! 1988; bitboards and key: Tromp; measure of scores, and the bounds on them: Pons, *Solving Connect 4*).
 //!
 //! ```
@@ -22,6 +22,7 @@ mod order;
 mod picture;
 mod rules;
 mod session;
+mod size;
 mod solve;
 mod strategy;
 mod threats;
@@ -33,4 +34,5 @@ pub use evaluator::{Exact, evaluate, evaluate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
 pub use session::{ConnectFourGame, Playing};
+pub use size::{AnySize, Board, SevenBySix, Size, SizeError};
 pub use solve::{Ideas, Proving, ThreatSolver};

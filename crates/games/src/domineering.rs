@@ -14,6 +14,7 @@
 
 mod board;
 mod domino;
+mod last_move;
 mod rules;
 mod safe_moves;
 mod session;

@@ -127,11 +127,7 @@ mod tests {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
             agrees(random_positions(&start, 3, 10, 1).unwrap(), &Stores, depth);
-            agrees(
-                random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(),
-                &Standard(evaluate::<_>),
-                depth,
-            );
+            agrees(random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(evaluate), depth);
         }
     }
 

@@ -189,14 +189,14 @@ mod tests {
 
     fn found(p: &ConnectFour, bits: u32, depth: u32) -> ShortKeys {
         let length = KeyLength { slot_bits: 12, bits };
-        search(p, &Standard(evaluate::<_>), depth, (length, 5), &Monitor::silent()).unwrap()
+        search(p, &Standard(evaluate::<_, _>), depth, (length, 5), &Monitor::silent()).unwrap()
     }
 
     #[test]
     fn long_keys_find_the_value_and_short_ones_find_other_positions() {
         let (mut wrong, mut expected, mut differing) = (0, 0.0, 0);
         for p in random_positions(&ConnectFour::start(), 6, 10, 1).unwrap() {
-            let evaluator = Standard(evaluate::<_>);
+            let evaluator = Standard(evaluate::<_, _>);
             let mut walk_on = p;
             let value = negascout(&mut Walk::new(&mut walk_on, &evaluator, ()), Window::full(), 6);
             let long = found(&p, 64, 6);
@@ -221,7 +221,7 @@ mod tests {
             nullwindow::Position::moves(&p, &mut moves);
             let mut after = p;
             nullwindow::Position::make(&mut after, moves[found.best]);
-            let evaluator = Standard(evaluate::<_>);
+            let evaluator = Standard(evaluate::<_, _>);
             let mut walk = Walk::new(&mut after, &evaluator, ());
             let below = negascout(&mut walk, Window::full(), 4).continue_value().unwrap();
             if found.value.is_points() {

@@ -79,7 +79,7 @@ pub struct OwnEngine {
 /// use nullwindow_games::connect_four;
 /// use nullwindow_match::{MatchConfig, TimeControl};
 /// use std::time::Duration;
-/// let game = AnyGame::from(connect_four::ConnectFourGame);
+/// let game = AnyGame::from(connect_four::ConnectFourGame::default());
 /// let time = TimeControl::PerMove(Duration::from_millis(100));
 /// let config = MatchConfig { games: 100, time, ..MatchConfig::new(&game, "a --gtp", "b") };
 /// assert_eq!(config.engines[0].command, "a --gtp");

@@ -57,7 +57,7 @@ const OPENING_MEBIBYTES: usize = 16;
 /// use nullwindow_match::{MatchConfig, OpeningConfig, run};
 /// use std::sync::atomic::AtomicBool;
 /// let openings = OpeningConfig { plies: Some(2), balance: Some(10), ..OpeningConfig::default() };
-/// let game = AnyGame::from(connect_four::ConnectFourGame);
+/// let game = AnyGame::from(connect_four::ConnectFourGame::default());
 /// let play = |a, b| {
 ///     let config = MatchConfig::new(&game, a, b);
 ///     let config = MatchConfig { games: 2, openings: openings.clone(), ..config };

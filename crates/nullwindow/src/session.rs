@@ -9,7 +9,7 @@
 //! use nullwindow_games::{connect_four::ConnectFourGame, kalah::KalahGame, tic_tac_toe::TicTacToeGame};
 //!
 //! let kalah = KalahGame::new(None, None, None)?;
-//! let games: [AnyGame; 3] = [ConnectFourGame.into(), kalah.into(), TicTacToeGame.into()];
+//! let games: [AnyGame; 3] = [ConnectFourGame::default().into(), kalah.into(), TicTacToeGame.into()];
 //! for game in games {
 //!     let mut session = game.player(1)?;
 //!     let result = session.search(&Request::to_depth(4), &mut |_| ());

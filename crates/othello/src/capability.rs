@@ -1,12 +1,12 @@
 //! The capabilities of the game: a key, slots of moves, the eight symmetries of the board (our own).
 
-use crate::{Move, Othello, bits};
+use crate::{BoardSize, Move, Othello, bits};
 use nullwindow::{Indexed, KeyAfter, Keyed, Position, Side, Symmetric};
 
 /// The key is injective if the side that is not to move has a disc (without one the game is over): 64 bits
 /// for each side's discs. If White is to move, the first word has all discs instead of White's: the two words
 /// then have discs in common, which Black's and White's discs never have.
-impl Keyed for Othello {
+impl<S: BoardSize> Keyed for Othello<S> {
     type Key = u128;
 
     #[inline]
@@ -27,7 +27,7 @@ impl Keyed for Othello {
     }
 }
 
-impl KeyAfter for Othello {
+impl<S: BoardSize> KeyAfter for Othello<S> {
     #[inline]
     fn key_after(&self, m: Move) -> u128 {
         let mut after = *self;
@@ -37,7 +37,7 @@ impl KeyAfter for Othello {
 }
 
 /// A move's slot is its square, and the side.
-impl Indexed for Othello {
+impl<S: BoardSize> Indexed for Othello<S> {
     const SLOTS: usize = 2 * 65;
 
     #[inline]
@@ -47,9 +47,9 @@ impl Indexed for Othello {
 }
 
 /// Bit 0 of a symmetry's number exchanges top and bottom, bit 1 left and right, bit 2 files and rows, in this
-/// order.
-impl Symmetric for Othello {
-    const SYMMETRIES: usize = 8;
+/// order. On a board that is not square there is no bit 2.
+impl<S: BoardSize> Symmetric for Othello<S> {
+    const SYMMETRIES: usize = if S::COLUMNS == S::ROWS { 8 } else { 4 };
 
     #[inline]
     fn symmetric(&self, i: usize) -> Self {
@@ -60,10 +60,10 @@ impl Symmetric for Othello {
     /// entries.
     #[inline]
     fn canonical(&self) -> usize {
-        if self.empties() < 50 {
+        if self.empties() + 14 < S::COUNT {
             return 0;
         }
-        (0..8).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
+        (0..Self::SYMMETRIES).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
     #[inline]

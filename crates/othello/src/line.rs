@@ -1,6 +1,6 @@
 //! Lines of play in the usual notation: `f5d6c3`, or with spaces.
 
-use crate::{Move, Othello};
+use crate::{BoardSize, Move, Othello, Usual, size};
 use nullwindow::Position;
 use nullwindow::session::excerpt;
 use std::fmt;
@@ -38,7 +38,7 @@ impl Line {
     ///     ------------------X--------XX------OXX-----O--------------------");
     /// # Ok::<(), nullwindow_othello::LineError>(())
     /// ```
-    pub fn play(&self, position: &Othello) -> Result<(Line, Othello), IllegalMove> {
+    pub fn play<S: BoardSize>(&self, position: &Othello<S>) -> Result<(Line, Othello<S>), IllegalMove<S>> {
         let (mut now, mut played) = (*position, Vec::with_capacity(self.0.len()));
         for (&m, number) in self.0.iter().zip(1..) {
             if m != Move::PASS && now.is_legal(Move::PASS) {
@@ -124,24 +124,25 @@ pub struct LineError {
 /// # Ok::<(), nullwindow_othello::LineError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IllegalMove {
+pub struct IllegalMove<S: BoardSize = Usual> {
     /// The number of the move in the line, counted from 1.
     pub number: usize,
     /// The move.
     pub illegal: Move,
     /// The position in which it is illegal.
-    pub position: Othello,
+    pub position: Othello<S>,
 }
 
-impl fmt::Display for IllegalMove {
+impl<S: BoardSize> fmt::Display for IllegalMove<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.position.to_string();
-        let (board, side) = text.split_at(64);
-        write!(f, "move {}, {}, is not legal for{side} in {board}", self.number, self.illegal)
+        let (board, side) = text.split_at(S::COUNT as usize);
+        let illegal = size::named::<S>(self.illegal);
+        write!(f, "move {}, {illegal}, is not legal for{side} in {board}", self.number)
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl<S: BoardSize> std::error::Error for IllegalMove<S> {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! Perft: the number of paths of the game tree, the usual test of the rules.
 
-use crate::{Move, Othello};
+use crate::{BoardSize, Move, Othello};
 use nullwindow::Position;
 
 /// The number of sequences of `depth` moves from `position`. A pass is a move. A game that ends earlier
@@ -12,8 +12,8 @@ use nullwindow::Position;
 /// assert_eq!(perft(&Othello::start(), 5), 1396);
 /// ```
 #[must_use]
-pub fn perft(position: &Othello, depth: u32) -> u64 {
-    fn count(position: &mut Othello, depth: u32, stack: &mut Vec<Move>) -> u64 {
+pub fn perft<S: BoardSize>(position: &Othello<S>, depth: u32) -> u64 {
+    fn count<S: BoardSize>(position: &mut Othello<S>, depth: u32, stack: &mut Vec<Move>) -> u64 {
         if depth == 0 {
             return 1;
         }

@@ -1,26 +1,37 @@
 //! The picture of Othello's board (our own).
 
-use crate::{Move, Tracked};
+use crate::{BoardSize, Move, Othello, bits, size};
 use nullwindow::Side;
 use nullwindow::session::{Picture, Place, Places};
 
-pub(crate) fn picture(position: &Tracked) -> Picture {
-    let [black, white] = [Side::First, Side::Second].map(|side| position.position().discs(side));
-    let squares = || (0..64).filter_map(Move::on);
+pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
+    let [black, white] = [Side::First, Side::Second].map(|side| position.discs(side));
+    let squares = || bits::squares(S::SQUARES).filter_map(Move::on);
     let cell = |m: Move| match m.square() {
         Some(square) if black >> square & 1 == 1 => "X",
         Some(square) if white >> square & 1 == 1 => "O",
         _ => "",
     };
     Picture {
-        columns: 8,
-        names: squares().map(|m| m.to_string()).collect(),
+        columns: S::COLUMNS as usize,
+        names: squares().map(|m| size::named::<S>(m).to_string()).collect(),
         cells: squares().map(|m| cell(m).to_owned()).collect(),
         hands: [black, white].map(|discs| vec![("discs".to_owned(), discs.count_ones())]),
     }
 }
 
 /// A pass has no square.
-pub(crate) fn places(m: Move) -> Places {
-    (None, m.square().map(|square| Place::Cell(square.into())))
+pub(crate) fn places<S: BoardSize>(m: Move) -> Places {
+    let before = |square: u8| (S::SQUARES & ((1 << square) - 1)).count_ones() as usize;
+    (None, m.square().map(|square| Place::Cell(before(square))))
+}
+
+/// The board, drawn for a terminal.
+pub(crate) fn drawn<S: BoardSize>(position: &Othello<S>) -> String {
+    let (columns, text) = (S::COLUMNS as usize, position.to_string().replace('-', "."));
+    let spaced = |squares: &mut dyn Iterator<Item = char>| squares.flat_map(|square| [' ', square]).collect();
+    let row = |number: usize| -> String { spaced(&mut text.chars().skip(columns * number).take(columns)) };
+    let rows = (0..S::ROWS as usize).map(|number| format!("{}{}\n", number + 1, row(number)));
+    let letters: String = spaced(&mut ('a'..='h').take(columns));
+    format!(" {letters}\n{}", rows.collect::<String>())
 }

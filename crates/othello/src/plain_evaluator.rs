@@ -1,13 +1,12 @@
 //! A plain evaluator: corners, mobility, frontier (the features of Rosenbloom's IAGO, 1982; the weights are
 //! our own, and rough).
 
-use crate::{Move, Othello, bits};
+use crate::{BoardSize, Move, Othello, bits};
 use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Position, Score, Standard};
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
-const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 
 /// Evaluates finished games by their discs, as the rules do, and unfinished ones by a sum, in discs from the
 /// view of the side to move: 8 for each own corner, 1 for each own move, −2 for each own disc diagonally next
@@ -27,34 +26,33 @@ const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct PlainEvaluator;
 
-impl Evaluator<Othello> for PlainEvaluator {
+impl<S: BoardSize> Evaluator<Othello<S>> for PlainEvaluator {
     type Value = Score;
 
     #[inline]
-    fn terminal(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &Othello<S>, end: Outcome, ply: u16) -> Score {
         Standard(evaluate).terminal(p, end, ply)
     }
 
     #[inline]
-    fn evaluate(&self, p: &Othello) -> Score {
+    fn evaluate(&self, p: &Othello<S>) -> Score {
         evaluate(p)
     }
 }
 
 #[inline]
-fn evaluate(p: &Othello) -> Score {
+fn evaluate<S: BoardSize>(p: &Othello<S>) -> Score {
     Score::points((thirds(p) / 3).clamp(-63, 63))
 }
 
 /// The evaluation in thirds of a disc.
-fn thirds(p: &Othello) -> i32 {
+pub(crate) fn thirds<S: BoardSize>(p: &Othello<S>) -> i32 {
     let (own, opponent) = (p.own(), p.opponent());
-    let empty = !(own | opponent);
+    let empty = S::SQUARES & !(own | opponent);
     let touched = bits::around(empty);
-    let danger = diagonal(empty & CORNERS);
+    let danger = diagonal(empty & S::CORNERS);
     let lead = |mine: u64, theirs: u64| mine.count_ones() as i32 - theirs.count_ones() as i32;
-    24 * lead(own & CORNERS, opponent & CORNERS)
-        + 3 * lead(bits::legal(own, opponent), bits::legal(opponent, own))
+    24 * lead(own & S::CORNERS, opponent & S::CORNERS) + 3 * lead(p.legal(), p.opponents_legal())
         - 6 * lead(own & danger, opponent & danger)
         - lead(own & touched, opponent & touched)
 }
@@ -96,6 +94,7 @@ nullwindow::profile! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Usual;
     use crate::random::random_game;
     use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
     use nullwindow::table::{Scheme, Table};
@@ -106,7 +105,7 @@ mod tests {
     fn neighbouring_squares_do_not_wrap() {
         assert_eq!(bits::around(1), 0x303);
         assert_eq!(bits::around(1 << 63), 0xc0c0 << 48);
-        assert_eq!(diagonal(CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
+        assert_eq!(diagonal(Usual::CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
     }
 
     /// The plain evaluator beats the count of discs at depth 1, from random openings with either colour.

@@ -1,18 +1,20 @@
 //! Othello's rules (the World Othello Federation's; a game that ends early gives the empty squares to the
 //! winner).
 
-use crate::{Move, bits};
+use crate::{BoardSize, Move, Usual, bits};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 /// A position: the discs of the side to move, those of its opponent, and which side that is. Black is
 /// [`Side::First`].
 ///
-/// Bitboards have a1 in bit 0, b1 in bit 1, … h8 in bit 63. A side that cannot place a disc while its
+/// Bitboards have a1 in bit 0, b1 in bit 1, … h8 in bit 63; a smaller board is [in the middle](BoardSize). A
+/// side that cannot place a disc while its
 /// opponent can passes, and this [`Move::PASS`] is a move; the game is over when neither can.
 ///
-/// Written as 64 squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*`
+/// Written as its squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*`
 /// for black, `o` for white, `.` for empty:
 ///
 /// ```
@@ -29,10 +31,18 @@ use std::str::FromStr;
 /// assert_eq!(format!("{moves:?}"), "[d3, c4, f5, e6]"); // in bit order
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Othello {
+pub struct Othello<S: BoardSize = Usual> {
     own: u64,
     opponent: u64,
     side: Side,
+    size: PhantomData<S>,
+}
+
+/// The initial position; Black is to move.
+impl<S: BoardSize> Default for Othello<S> {
+    fn default() -> Self {
+        Self::of(0x0000_0008_1000_0000, 0x0000_0010_0800_0000, Side::First)
+    }
 }
 
 impl Othello {
@@ -43,7 +53,7 @@ impl Othello {
     /// ```
     #[must_use]
     pub fn start() -> Self {
-        Othello { own: 0x0000_0008_1000_0000, opponent: 0x0000_0010_0800_0000, side: Side::First }
+        Self::default()
     }
 
     /// The position with these discs of the side to move and of its opponent; `None` if a square holds both.
@@ -57,7 +67,14 @@ impl Othello {
     /// ```
     #[must_use]
     pub fn new(own: u64, opponent: u64, side: Side) -> Option<Self> {
-        (own & opponent == 0).then_some(Othello { own, opponent, side })
+        (own & opponent == 0).then_some(Self::of(own, opponent, side))
+    }
+}
+
+impl<S: BoardSize> Othello<S> {
+    #[inline]
+    pub(crate) const fn of(own: u64, opponent: u64, side: Side) -> Self {
+        Othello { own, opponent, side, size: PhantomData }
     }
 
     /// The discs of the side to move.
@@ -103,7 +120,7 @@ impl Othello {
     #[inline]
     #[must_use]
     pub fn empties(&self) -> u32 {
-        (!(self.own | self.opponent)).count_ones()
+        (S::SQUARES & !(self.own | self.opponent)).count_ones()
     }
 
     /// The discs of the side to move minus those of its opponent; empty squares do not count.
@@ -122,7 +139,7 @@ impl Othello {
     }
 
     /// The score of a game that ends here, for the side to move: the difference of discs, and the empty
-    /// squares to the winner. Even, from −64 to 64.
+    /// squares to the winner. Even, from −64 to 64 on the usual board.
     ///
     /// ```
     /// let wiped_out: nullwindow_othello::Othello =
@@ -145,7 +162,13 @@ impl Othello {
     #[inline]
     #[must_use]
     pub fn legal(&self) -> u64 {
-        bits::legal(self.own, self.opponent)
+        bits::legal(self.own, self.opponent) & S::SQUARES
+    }
+
+    /// The squares where the opponent could place a disc, if it were to move.
+    #[inline]
+    pub(crate) fn opponents_legal(&self) -> u64 {
+        bits::legal(self.opponent, self.own) & S::SQUARES
     }
 
     /// Whether a move may be played. A pass is legal if and only if it is forced and the game is not over.
@@ -160,7 +183,7 @@ impl Othello {
     pub fn is_legal(&self, m: Move) -> bool {
         match m.square() {
             Some(square) => self.legal() >> square & 1 != 0,
-            None => self.legal() == 0 && bits::legal(self.opponent, self.own) != 0,
+            None => self.legal() == 0 && self.opponents_legal() != 0,
         }
     }
 
@@ -183,11 +206,11 @@ impl Othello {
     /// The position with `map` applied to the discs of both sides.
     #[inline]
     pub(crate) fn mapped(&self, map: impl Fn(u64) -> u64) -> Self {
-        Othello { own: map(self.own), opponent: map(self.opponent), side: self.side }
+        Self::of(map(self.own), map(self.opponent), self.side)
     }
 }
 
-impl Position for Othello {
+impl<S: BoardSize> Position for Othello<S> {
     type Move = Move;
     /// The discs that turned; none for a pass.
     type Undo = u64;
@@ -215,7 +238,7 @@ impl Position for Othello {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.legal() != 0 || bits::legal(self.opponent, self.own) != 0 {
+        if self.legal() != 0 || self.opponents_legal() != 0 {
             return None;
         }
         let sign = if self.side == Side::First { 1 } else { -1 };
@@ -242,10 +265,10 @@ impl Position for Othello {
     }
 }
 
-impl fmt::Display for Othello {
+impl<S: BoardSize> fmt::Display for Othello<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (black, white) = (self.discs(Side::First), self.discs(Side::Second));
-        for square in 0..64 {
+        for square in bits::squares(S::SQUARES) {
             let disc = match (black >> square & 1, white >> square & 1) {
                 (1, _) => "X",
                 (_, 1) => "O",
@@ -257,7 +280,7 @@ impl fmt::Display for Othello {
     }
 }
 
-impl fmt::Debug for Othello {
+impl<S: BoardSize> fmt::Debug for Othello<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -268,18 +291,20 @@ impl fmt::Debug for Othello {
 /// ```
 /// use nullwindow_othello::{Othello, PositionError};
 /// let short = "-".repeat(63) + " X";
-/// assert_eq!(short.parse::<Othello>(), Err(PositionError::Length { found: 63 }));
+/// assert_eq!(short.parse::<Othello>(), Err(PositionError::Length { found: 63, squares: 64 }));
 /// let error = ("-".repeat(64) + " Q").parse::<Othello>().unwrap_err();
 /// assert_eq!(error.column(), 66);
 /// assert_eq!(error.to_string(), "'Q' is not a side to move (X or O)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// The board has not 64 squares.
-    #[error("a board has 64 squares, this one has {found}")]
+    /// The board has not the squares of its size.
+    #[error("a board has {squares} squares, this one has {found}")]
     Length {
         /// The number of squares it has.
         found: usize,
+        /// The number of squares of a board of its size.
+        squares: usize,
     },
     /// A character of the board is neither a disc nor an empty square.
     #[error("'{found}' is not a square of a board (X black, O white, - empty)")]
@@ -324,7 +349,7 @@ impl PositionError {
     #[must_use]
     pub fn column(&self) -> usize {
         match *self {
-            PositionError::Length { found } => found.min(64) + 1,
+            PositionError::Length { found, squares } => found.min(squares) + 1,
             PositionError::Square { column, .. }
             | PositionError::NoSide { column }
             | PositionError::Side { column, .. }
@@ -343,34 +368,38 @@ fn disc(c: char) -> Option<Option<Side>> {
     }
 }
 
-impl FromStr for Othello {
+impl<S: BoardSize> FromStr for Othello<S> {
     type Err = PositionError;
 
-    /// Reads 64 squares, then the side to move, with or without space between; surrounding space is ignored.
+    /// Reads the squares, then the side to move, with or without space between; surrounding space is ignored.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
-        let [mut black, mut white, mut squares] = [0_u64, 0, 0];
-        while let Some((c, column)) = rest.next_if(|(c, _)| squares < 64 && !c.is_whitespace()) {
+        let [mut black, mut white] = [0_u64, 0];
+        let mut squares = bits::squares(S::SQUARES).peekable();
+        while let Some(&square) = squares.peek()
+            && let Some((c, column)) = rest.next_if(|(c, _)| !c.is_whitespace())
+        {
             let disc = disc(c).ok_or(PositionError::Square { column, found: c })?;
-            black |= u64::from(disc == Some(Side::First)) << squares;
-            white |= u64::from(disc == Some(Side::Second)) << squares;
-            squares += 1;
+            black |= u64::from(disc == Some(Side::First)) << square;
+            white |= u64::from(disc == Some(Side::Second)) << square;
+            squares.next();
         }
-        // A longer first word is a board with squares too many, unless its 65th character is the side and all
+        let (missing, count) = (squares.count(), S::COUNT as usize);
+        // A longer first word is a board with squares too many, unless its last character is the side and all
         // ends there.
         let beyond: Vec<_> = rest.collect();
         let glued = beyond.iter().take_while(|(c, _)| !c.is_whitespace()).count();
         let mut words = beyond.iter().copied().filter(|(c, _)| !c.is_whitespace());
-        if squares < 64 || glued > 1 || glued == 1 && words.clone().nth(1).is_some() {
-            return Err(PositionError::Length { found: squares as usize + glued });
+        if missing > 0 || glued > 1 || glued == 1 && words.clone().nth(1).is_some() {
+            return Err(PositionError::Length { found: count - missing + glued, squares: count });
         }
         let (c, column) =
             words.next().ok_or(PositionError::NoSide { column: text.trim_end().chars().count() + 1 })?;
         let side = disc(c).flatten().ok_or(PositionError::Side { column, found: c })?;
         match words.next() {
             Some((found, column)) => Err(PositionError::Trailing { column, found }),
-            None if side == Side::First => Ok(Othello { own: black, opponent: white, side }),
-            None => Ok(Othello { own: white, opponent: black, side }),
+            None if side == Side::First => Ok(Self::of(black, white, side)),
+            None => Ok(Self::of(white, black, side)),
         }
     }
 }
@@ -435,9 +464,9 @@ mod tests {
     fn bad_positions_name_their_column() {
         let board = "-".repeat(64);
         let parse = |text: &str| text.parse::<Othello>().unwrap_err();
-        assert_eq!(parse(""), PositionError::Length { found: 0 });
-        assert_eq!(parse(&board[1..]), PositionError::Length { found: 63 });
-        assert_eq!(parse(&format!("-{board} X")), PositionError::Length { found: 65 });
+        assert_eq!(parse(""), PositionError::Length { found: 0, squares: 64 });
+        assert_eq!(parse(&board[1..]), PositionError::Length { found: 63, squares: 64 });
+        assert_eq!(parse(&format!("-{board} X")), PositionError::Length { found: 65, squares: 64 });
         assert_eq!(parse(&board), PositionError::NoSide { column: 65 });
         assert_eq!(parse(&format!("{board} ?")), PositionError::Side { column: 66, found: '?' });
         assert_eq!(parse(&format!("{board} -")), PositionError::Side { column: 66, found: '-' });

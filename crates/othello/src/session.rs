@@ -1,7 +1,7 @@
 //! Othello as programs use it (our own).
 
 use crate::picture;
-use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked};
+use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked, Usual};
 use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{
@@ -60,18 +60,15 @@ impl session::Game for OthelloGame {
     }
 
     fn board(&self, position: &Tracked) -> String {
-        let text: Vec<_> =
-            position.position().to_string().replace('-', ".").chars().take(64).map(String::from).collect();
-        let rows = text.chunks(8).zip(1..).map(|(row, number)| format!("{number} {}\n", row.join(" ")));
-        "  a b c d e f g h\n".to_owned() + &rows.collect::<String>()
+        picture::drawn(position.position())
     }
 
     fn picture(&self, position: &Tracked) -> Option<Picture> {
-        Some(picture::picture(position))
+        Some(picture::picture(position.position()))
     }
 
     fn places(&self, _: &Tracked, m: Move) -> Places {
-        picture::places(m)
+        picture::places::<Usual>(m)
     }
 
     fn unit(&self) -> &'static str {

@@ -9,23 +9,25 @@ mod fitted_order;
 mod l2_table;
 mod last_five;
 mod order;
+mod small;
 mod stable;
 
-use crate::{Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS};
+use crate::{BoardSize, Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS, Usual};
 use board::Board;
 use endgame::{ENDGAME, SolverState, endgame};
 pub use endgame_solver::EndgameSolver;
 pub use fitted_order::MoveOrder;
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
+pub use small::{MobilityEvaluator, SmallSize};
 
 /// The most empty squares with which iterations to a horizon stay short before an exact search.
 const IN_REACH: u32 = 36;
 
-impl From<&Othello> for Board {
+impl<S: BoardSize> From<&Othello<S>> for Board<S> {
     #[inline]
-    fn from(p: &Othello) -> Self {
-        Board { own: p.own(), opponent: p.opponent() }
+    fn from(p: &Othello<S>) -> Self {
+        Board::of(p.own(), p.opponent())
     }
 }
 
@@ -36,7 +38,7 @@ impl PatternEvaluator {
     #[inline]
     fn ordering_score(after: &Othello, units: i32) -> i32 {
         let board = Board::from(after);
-        -(units + 384 * order::weighted(after.legal()) + 96 * order::potential(board)) / 2
+        -(units + 384 * order::weighted::<Usual>(after.legal()) + 96 * order::potential(board)) / 2
     }
 }
 
@@ -72,18 +74,18 @@ impl MoveScore<Tracked> for PatternEvaluator {
 impl Bounds<Tracked> for PatternEvaluator {
     #[inline]
     fn bounds(&self, p: &Tracked, _: u16) -> (Score, Score) {
-        let Board { own, opponent } = p.position().into();
+        let Board { own, opponent, .. } = p.position().into();
         // Before the first corner hardly any disc is stable.
-        let least = |discs| match discs & order::CORNERS {
+        let least = |discs| match discs & Usual::CORNERS {
             0 => -64,
-            _ => 2 * stable::stable(discs, own | opponent, 64).count_ones() as i32 - 64,
+            _ => 2 * stable::stable::<Usual>(discs, own | opponent, 64).count_ones() as i32 - 64,
         };
         (Score::points(least(own)), Score::points(-least(opponent)))
     }
 }
 
 impl Solver<Tracked> for PatternEvaluator {
-    type Local = SolverState;
+    type Local = SolverState<Usual>;
 
     #[inline]
     fn solves(&self, p: &Tracked) -> bool {
@@ -95,7 +97,7 @@ impl Solver<Tracked> for PatternEvaluator {
         &self,
         p: &Tracked,
         w: Window<Score>,
-        state: &mut SolverState,
+        state: &mut SolverState<Usual>,
         counter: &mut impl NodeCounter,
     ) -> Score {
         Score::points(endgame(p.position().into(), w.alpha.get().into(), state, counter))

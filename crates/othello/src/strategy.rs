@@ -1,10 +1,10 @@
 //! Othello for checkers of strategies: codes and sizes as docs/certificates.md states them (our own).
 
-use crate::Othello;
+use crate::{BoardSize, Othello};
 use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
-impl StrategyRules for Othello {
+impl<S: BoardSize> StrategyRules for Othello<S> {
     const LEAVE: u32 = 6;
 
     fn code(&self) -> u128 {
@@ -15,7 +15,7 @@ impl StrategyRules for Othello {
     fn of_code(&self, code: u128) -> Self {
         let (discs, opponent) = (code as u64, (code >> 64) as u64);
         let side = if discs & opponent == 0 { Side::First } else { Side::Second };
-        Othello::new(discs & !opponent, opponent, side).unwrap_or(*self)
+        Othello::of(discs & !opponent & S::SQUARES, opponent & S::SQUARES, side)
     }
 
     fn left(&self) -> u32 {
@@ -23,10 +23,10 @@ impl StrategyRules for Othello {
     }
 
     fn worst(&self) -> i32 {
-        -64
+        -(S::COUNT as i32)
     }
 
     fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", 8.to_string()), ("rows", 8.to_string())]
+        vec![("columns", S::COLUMNS.to_string()), ("rows", S::ROWS.to_string())]
     }
 }

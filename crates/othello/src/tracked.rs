@@ -104,7 +104,7 @@ impl KeyAfter for Tracked {
 }
 
 impl Indexed for Tracked {
-    const SLOTS: usize = Othello::SLOTS;
+    const SLOTS: usize = <Othello>::SLOTS;
 
     #[inline]
     fn slot(&self, m: Move) -> usize {

@@ -3,7 +3,7 @@
 use crate::values::{self, Measure, Value};
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
 use nullwindow::{Position, Score};
-use nullwindow_catalogue::{HouseGame, Term, Variant, Visitor, with};
+use nullwindow_catalogue::{GameVisitor, HouseGame, Term, Variant, with_variant};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -95,14 +95,14 @@ impl Open for Engine {
     }
 }
 
-/// Opens the game of this variant that is named.
-struct Opening<O>(Variant, PhantomData<O>);
+/// Opens a variant of a game.
+struct Opening<O>(PhantomData<O>);
 
-impl<O: Open> Visitor for Opening<O> {
+impl<O: Open> GameVisitor for Opening<O> {
     type Output = Result<Box<O::Opened>, Error>;
 
-    fn visit<G: HouseGame>(self) -> Self::Output {
-        O::open(G::open(&self.0)?)
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
+        O::open(game)
     }
 }
 
@@ -147,9 +147,8 @@ fn visit<O: Open, T>(
     let Played { game, options, start, moves } = played;
     if !opened.as_ref().is_some_and(|known| known.game == *game && known.options == *options) {
         *opened = None; // Its memory first.
-        let opening = Opening::<O>(Variant::of(options.clone()), PhantomData);
-        let session = with(game, opening).ok_or_else(|| format!("no game is named {game}"))?;
-        let session = session.map_err(|error| error.to_string())?;
+        let session = with_variant(game, &Variant::of(options.clone()), Opening::<O>(PhantomData));
+        let session = session.flatten().map_err(|error| error.to_string())?;
         *opened = Some(Opened { game: game.clone(), options: options.clone(), session });
     }
     let session = &mut *opened.as_mut().ok_or("no game is open")?.session;

@@ -92,7 +92,7 @@ impl Strength {
 /// use nullwindow_games::connect_four;
 /// use nullwindow_protocols::level;
 /// use nullwindow_support::SplitMix64;
-/// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
+/// let mut session = AnyGame::from(connect_four::ConnectFourGame::default()).player(1)?;
 /// let result = session.search(&Request::to_depth(2), &mut |_| ());
 /// let line = level::choose(&result.lines, &mut SplitMix64::new(1));
 /// assert_eq!(line, result.lines.first());

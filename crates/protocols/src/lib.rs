@@ -9,7 +9,7 @@
 //! use nullwindow_games::connect_four;
 //! use nullwindow_protocols::gtp::{self, GtpConfig};
 //!
-//! let game = AnyGame::from(connect_four::ConnectFourGame);
+//! let game = AnyGame::from(connect_four::ConnectFourGame::default());
 //! let mut session = game.player(1)?;
 //! let config = GtpConfig::new(game.name());
 //! let mut output = Vec::new();

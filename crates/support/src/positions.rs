@@ -1,6 +1,6 @@
 //! Positions on the command line of `solve` (our own).
 
-use nullwindow::session::AnyProblem;
+use nullwindow::session::{AnyGame, AnyProblem};
 
 /// A position to solve.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct Task {
 /// no argument is the start of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionSyntax {
+    /// Whether a variant of the game has these forms.
+    pub of: fn(&AnyGame) -> bool,
     /// Whether a word is meant as a position, even one with errors. Such a word may begin with a dash.
     pub is_position: fn(&str) -> bool,
     /// Reads an argument.

@@ -48,7 +48,7 @@ fn played(printed: &str) -> Vec<&str> {
 #[test]
 fn games_between_people_end_with_a_result() {
     let games: [(AnyGame, _, _); 3] = [
-        (ConnectFourGame.into(), "1 2 1 2 1 2 1", "X wins"),
+        (ConnectFourGame::default().into(), "1 2 1 2 1 2 1", "X wins"),
         (KalahGame::new(Some(2), Some(1), None).unwrap().into(), "2 1 1", "First wins by 2 seeds"),
         (TicTacToeGame.into(), "5 1 9 3 2 8 4 6 7", "a draw"),
     ];
@@ -72,8 +72,12 @@ fn othello_is_played_with_passes() {
 
 #[test]
 fn the_engine_plays_itself_and_the_seed_decides() {
-    let games: [fn() -> AnyGame; 4] =
-        [|| ConnectFourGame.into(), || kalah().into(), || TicTacToeGame.into(), || OthelloGame.into()];
+    let games: [fn() -> AnyGame; 4] = [
+        || ConnectFourGame::default().into(),
+        || kalah().into(),
+        || TicTacToeGame.into(),
+        || OthelloGame.into(),
+    ];
     for game in games {
         let of = |seed, level| play(game(), &["--side", "none", "--level", level, "--seed", seed], "");
         let first = of("1", "1");
@@ -93,12 +97,12 @@ fn the_engine_plays_itself_and_the_seed_decides() {
 
 #[test]
 fn the_engine_plays_a_win_that_it_finds() {
-    let printed = play(ConnectFourGame, &["121212", "--side", "second", "--level", "1"], "");
+    let printed = play(ConnectFourGame::default(), &["121212", "--side", "second", "--level", "1"], "");
     assert!(
         printed.contains("\nX plays 1  (win in 1 for X, depth 1, ") && printed.ends_with("X wins.\n"),
         "{printed}"
     );
-    let printed = play(ConnectFourGame, &["121216", "--side", "first", "--depth", "2"], "5\n");
+    let printed = play(ConnectFourGame::default(), &["121216", "--side", "first", "--depth", "2"], "5\n");
     assert_eq!(played(&printed), ["1"], "{printed}");
 }
 
@@ -119,7 +123,7 @@ fn a_decided_game_takes_no_time() {
 #[test]
 fn each_command_has_its_reply() {
     let input = "moves\nhint\n9\n\nundo\n4\nundo\nlevel 11\nlevel x\nlevel 1\nboard\nHELP\nquit\n5\n";
-    let printed = play(ConnectFourGame, &["--depth", "3"], input);
+    let printed = play(ConnectFourGame::default(), &["--depth", "3"], input);
     let replies: Vec<_> = printed.split("X> ").collect();
     let empty = ". . . . . . .\n".repeat(6) + "1 2 3 4 5 6 7\n";
     assert_eq!(replies[0], format!("\n{empty}\n"));
@@ -181,11 +185,13 @@ fn bad_arguments_are_one_line() {
             "invalid value 'third' for '--side <SIDE>' [possible values: first, second, both, none]",
         ),
     ] {
-        let error = dialogue(ConnectFourGame, words, &mut io::empty(), &mut io::empty()).unwrap_err();
+        let error =
+            dialogue(ConnectFourGame::default(), words, &mut io::empty(), &mut io::empty()).unwrap_err();
         assert_eq!(format!("{error:#}"), message);
     }
     let long = "1".repeat(70_000);
-    let error = dialogue(ConnectFourGame, &[], &mut long.as_bytes(), &mut io::empty()).unwrap_err();
+    let error =
+        dialogue(ConnectFourGame::default(), &[], &mut long.as_bytes(), &mut io::empty()).unwrap_err();
     assert_eq!(format!("{error:#}"), "standard input: a line is longer than 65536 bytes");
 }
 
@@ -194,6 +200,6 @@ fn bad_arguments_are_one_line() {
 fn a_closed_pipe_ends_the_game() {
     let (long, (reader, mut output)) = ("1".repeat(70_000), io::pipe().unwrap());
     drop(reader);
-    let error = dialogue(ConnectFourGame, &[], &mut long.as_bytes(), &mut output).unwrap_err();
+    let error = dialogue(ConnectFourGame::default(), &[], &mut long.as_bytes(), &mut output).unwrap_err();
     assert!(error.is::<OutputClosed>(), "{error:#}");
 }

@@ -6,7 +6,7 @@
 //! table are true whenever it was saved. The JSON is written before the first table, and removed after it: a
 //! table without its JSON is not the checkpoint's, and stays unchanged.
 
-use super::searched::{Searched, seconds};
+use super::searched::{Begun, Searched, Spent};
 use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The version of the JSON.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// The work. A checkpoint is continued only by a command with the same plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,14 +46,14 @@ struct Saved {
     /// The first searches of the plan, in its order, all complete.
     searches: Vec<Searched>,
     /// The cost of the search after them so far.
-    spent: Cost,
+    cost: Cost,
 }
 
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Cost {
     nodes: u64,
-    #[serde(with = "seconds", rename = "seconds")]
-    time: Duration,
+    #[serde(flatten)]
+    spent: Spent,
 }
 
 /// The checkpoint of a run, written now and then by its own thread.
@@ -84,7 +84,7 @@ struct Shared {
 struct State {
     saved: Saved,
     /// The start of the search under way, and the function that saves its table.
-    search: Option<(Instant, TableSaver)>,
+    search: Option<(Begun, TableSaver)>,
 }
 
 impl Checkpoint {
@@ -107,7 +107,7 @@ impl Checkpoint {
             None => {
                 let (own, name) = (!table.exists(), table.display());
                 ensure!(own, "{}: {name} exists without it, and would be overwritten", place());
-                let saved = Saved { format: FORMAT, plan, searches: Vec::new(), spent: Cost::default() };
+                let saved = Saved { format: FORMAT, plan, searches: Vec::new(), cost: Cost::default() };
                 saved.write(path).map_err(|error| anyhow!("--checkpoint: {error}"))?;
                 saved
             }
@@ -153,7 +153,7 @@ impl Checkpoint {
         state.search = None;
         let saver = enter(table.as_deref())?;
         self.shared.nodes.store(0, Relaxed);
-        state.search = Some((Instant::now(), saver));
+        state.search = Some((Begun::now(), saver));
         Ok(())
     }
 
@@ -167,14 +167,14 @@ impl Checkpoint {
     pub(super) fn end(&mut self, mut search: Searched) -> Searched {
         self.note(search.nodes);
         let mut state = self.shared.lock();
-        let spent = state.saved.spent;
-        search.nodes += spent.nodes;
-        search.time = search.time.saturating_add(spent.time);
+        let cost = state.saved.cost;
+        search.nodes += cost.nodes;
+        search.spent = search.spent + cost.spent;
         if search.complete {
-            state.saved.spent = Cost::default();
+            state.saved.cost = Cost::default();
             state.saved.searches.push(search.clone());
             // Its cost is that of the kept result now.
-            state.search = state.search.take().map(|(_, saver)| (Instant::now(), saver));
+            state.search = state.search.take().map(|(_, saver)| (Begun::now(), saver));
             self.note(0);
         }
         search
@@ -220,8 +220,8 @@ impl Shared {
         let Some((begun, save)) = &state.search else { return Ok(()) };
         save(&table_of(&self.path))?;
         let mut saved = state.saved.clone();
-        saved.spent.nodes += self.nodes.load(Relaxed);
-        saved.spent.time = saved.spent.time.saturating_add(begun.elapsed());
+        saved.cost.nodes += self.nodes.load(Relaxed);
+        saved.cost.spent = saved.cost.spent + begun.spent();
         saved.write(&self.path)
     }
 }

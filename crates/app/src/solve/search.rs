@@ -2,7 +2,7 @@
 
 use super::checkpoint::Checkpoint;
 use super::question::Question;
-use super::searched::Searched;
+use super::searched::{Begun, Searched};
 use super::selectivity::Confidence;
 use super::solution::{SearchEnd, Solution};
 use crate::live::Live;
@@ -14,7 +14,6 @@ use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow_support::Task;
 use std::io::{self, Error};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 
 /// How to solve, and how to print it.
 pub(super) struct How<'a> {
@@ -136,21 +135,21 @@ impl<'a> Solver<'a> {
         }
         let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
-        let begun = Instant::now();
+        let begun = Begun::now();
         let window = how.question.as_ref().map(Question::window);
         let depth = depth(how.limits.depth, &**session);
         let limits = Limits { stop: Some(how.stop), window, depth, ..how.limits };
         let selectivity =
             how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let How { driver, threads, .. } = **how;
-        let request = Request { driver, selectivity, threads, ..Request::new(limits, &begun) };
+        let request = Request { driver, selectivity, threads, ..Request::new(limits, &begun.clock) };
         let result = session.search(&request, &mut |report| {
             if let Some(checkpoint) = checkpoint.as_ref() {
                 checkpoint.note(report.nodes);
             }
             live.show(report);
         });
-        let search = Searched::new(result, begun.elapsed());
+        let search = Searched::new(result, begun.spent());
         live.clear();
         Ok(match checkpoint {
             Some(checkpoint) => checkpoint.end(search),

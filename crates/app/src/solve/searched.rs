@@ -1,9 +1,11 @@
 //! The result of one search of `solve`, as a checkpoint keeps it (our own).
 
+use cpu_time::ProcessTime;
 use nullwindow::engine::SearchResult;
 use nullwindow::{Bound, Score, Value};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::ops::Add;
+use std::time::{Duration, Instant};
 
 /// The best line of a search, and its cost in all runs together. A checkpoint keeps those that are complete.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,15 +26,15 @@ pub(super) struct Searched {
     /// The moves of the best line by their names; empty if the game is over.
     pub(super) moves: Vec<String>,
     pub(super) nodes: u64,
-    #[serde(with = "seconds")]
-    pub(super) time: Duration,
+    #[serde(flatten)]
+    pub(super) spent: Spent,
     /// Whether the search was not interrupted.
     #[serde(skip, default = "complete")]
     pub(super) complete: bool,
 }
 
 impl Searched {
-    pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
+    pub(super) fn new(result: SearchResult<String>, spent: Spent) -> Self {
         let SearchResult { score, lines, depth, nodes, complete, exact, fallback, .. } = result;
         // A finished game has no line, and a value.
         let none = if exact { Bound::Exact } else { Bound::Lower };
@@ -42,9 +44,9 @@ impl Searched {
         };
         // Within a window an exact search may find a bound.
         let (game_theoretic, exact) = (game_theoretic || exact, exact && bound == Bound::Exact);
-        let searched = Searched { score, bound, exact, game_theoretic, depth, moves, nodes, time, complete };
+        let searched = Searched { score, bound, exact, game_theoretic, depth, moves, nodes, spent, complete };
         if fallback {
-            return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
+            return Searched { nodes, spent, ..Searched::unproved(Some(&searched)) };
         }
         searched
     }
@@ -61,7 +63,7 @@ impl Searched {
             complete,
             exact: complete && searches.iter().all(|search| search.exact),
             nodes: searches.iter().map(|search| search.nodes).sum(),
-            time: searches.iter().map(|search| search.time).sum(),
+            spent: searches.iter().fold(Spent::default(), |sum, search| sum + search.spent),
             ..best.unwrap_or_else(|| Searched::unproved(searches.first()))
         }
     }
@@ -76,9 +78,46 @@ impl Searched {
             depth: None,
             moves: first.map_or(Vec::new(), |search| search.moves.clone()),
             nodes: 0,
-            time: Duration::ZERO,
+            spent: Spent::default(),
             complete: false,
         }
+    }
+}
+
+/// The time that a search took: of the clock, and of the processors on all threads together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Spent {
+    #[serde(with = "seconds", rename = "seconds")]
+    pub(super) clock: Duration,
+    #[serde(with = "seconds", rename = "processor_seconds", default)]
+    pub(super) processors: Duration,
+}
+
+impl Add for Spent {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Spent {
+            clock: self.clock.saturating_add(other.clock),
+            processors: self.processors.saturating_add(other.processors),
+        }
+    }
+}
+
+/// The moment when a search began.
+#[derive(Clone, Copy)]
+pub(super) struct Begun {
+    pub(super) clock: Instant,
+    processors: ProcessTime,
+}
+
+impl Begun {
+    pub(super) fn now() -> Self {
+        Begun { clock: Instant::now(), processors: ProcessTime::now() }
+    }
+
+    pub(super) fn spent(&self) -> Spent {
+        Spent { clock: self.clock.elapsed(), processors: self.processors.elapsed() }
     }
 }
 
@@ -105,15 +144,15 @@ mod raw_score {
 }
 
 /// A duration as a number of seconds; one that cannot be is none.
-pub(super) mod seconds {
+mod seconds {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::time::Duration;
 
-    pub(in crate::solve) fn serialize<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
         time.as_secs_f64().serialize(out)
     }
 
-    pub(in crate::solve) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
         f64::deserialize(from).map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default())
     }
 }

@@ -1,7 +1,7 @@
 //! The output for a position: its value, and with `--each` the values of its moves; as lines of text or a
 //! JSON object (our own).
 
-use super::searched::Searched;
+use super::searched::{Searched, Spent};
 use super::selectivity::Confidence;
 use crate::live;
 use crate::text::escaped;
@@ -10,7 +10,6 @@ use nullwindow::{Bound, Score, Value};
 use nullwindow_support::Task;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// The output for a position; with `--json`, these fields.
 #[derive(Serialize)]
@@ -31,7 +30,8 @@ pub(super) struct Solution<'t> {
     /// The principal variation in the game's notation.
     line: String,
     pub(super) nodes: u64,
-    seconds: f64,
+    #[serde(flatten)]
+    spent: Spent,
     pub(super) exact: bool,
     /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
     bound: &'static str,
@@ -59,8 +59,6 @@ pub(super) struct Solution<'t> {
     /// The values of the moves, best first, if they are asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) each: Vec<MoveValue>,
-    #[serde(skip)]
-    time: Duration,
     #[serde(skip)]
     side: &'static str,
     /// The moves that have the score given, if moves are given.
@@ -98,7 +96,8 @@ pub(super) struct MoveValue {
     /// The move and the best play after it, in the game's notation.
     line: String,
     nodes: u64,
-    seconds: f64,
+    #[serde(flatten)]
+    spent: Spent,
     exact: bool,
     /// The score given for it.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
@@ -127,13 +126,13 @@ impl MoveValue {
         search: &Searched,
         given: Option<Score>,
     ) -> Result<Self, Error> {
-        let &Searched { score, exact, nodes, time, .. } = search;
+        let &Searched { score, exact, nodes, spent, .. } = search;
         Ok(MoveValue {
             r#move: m.to_owned(),
             score: Some(session.value(score)),
             line: session.line(&search.moves)?,
             nodes,
-            seconds: time.as_secs_f64(),
+            spent,
             exact,
             expected: given.map(|given| session.value(given)),
             agrees: given.filter(|_| exact).map(|given| given == score),
@@ -154,7 +153,7 @@ impl<'t> Solution<'t> {
         moves: &'t [&'t str],
     ) -> Result<Self, Error> {
         let given = &task.problem;
-        let Searched { score, exact, nodes, time, complete, .. } = search;
+        let Searched { score, exact, nodes, spent, complete, .. } = search;
         let bound = match search.bound {
             _ if exact => "exact",
             _ if !search.game_theoretic => "estimate",
@@ -183,7 +182,7 @@ impl<'t> Solution<'t> {
             r#move: best.cloned(),
             line: session.line(&search.moves)?,
             nodes,
-            seconds: time.as_secs_f64(),
+            spent,
             exact,
             bound,
             depth: search.depth.filter(|_| bound == "estimate"),
@@ -194,7 +193,6 @@ impl<'t> Solution<'t> {
             expected: expected.map(|score| session.value(score)),
             agrees,
             each: Vec::new(),
-            time,
             side: session.side_name(session.side()),
             given_best: given_best.join(", "),
         })
@@ -285,7 +283,7 @@ impl<'t> Solution<'t> {
         if shown && !self.line.is_empty() {
             writeln!(out, "  line   {}", self.line)?;
         }
-        writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))?;
+        writeln!(out, "  cost   {}", live::speed(self.nodes, self.spent.clock))?;
         self.each.iter().try_for_each(|value| value.print(out))
     }
 }

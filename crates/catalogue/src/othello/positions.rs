@@ -9,6 +9,7 @@ use std::path::Path;
 
 /// Boards, FForum problems, and files.
 pub(super) const SYNTAX: PositionSyntax = PositionSyntax {
+    of: |game| game.is::<OthelloGame>(),
     is_position: looks_like_a_board,
     read,
     noun: "board",

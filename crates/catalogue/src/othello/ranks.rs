@@ -12,7 +12,7 @@ impl RankedGame for OthelloGame {
         root.position().empties().saturating_sub(4).clamp(14, 18)
     }
 
-    fn leaves(settings: LeafSettings, size: u32) -> Result<OthelloLeaves, Error> {
+    fn leaves(&self, settings: LeafSettings, size: u32) -> Result<OthelloLeaves, Error> {
         OthelloLeaves::new(settings, size)
     }
 }

@@ -29,12 +29,15 @@ fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {
     Ok(Record::of(names, &game.start.to_string(), &game.line()?.0))
 }
 
-/// The game as GGF.
+/// The game as GGF, which is on the usual board.
 pub(super) fn write(from: &str, names: &[String]) -> Result<String, String> {
     let start = start::<Othello>(from, Othello::start)?;
     let mut now = start;
     let moves = names.iter().map(|name| {
         let m = name.parse().map_err(|error| format!("{name}: {error}"))?;
+        if !now.is_legal(m) {
+            return Err(format!("{m} is not legal on the board of 8×8, the only one of GGF"));
+        }
         let field = (now.side(), GgfMove { m, evaluation: None, time: Duration::ZERO });
         now.make(m);
         Ok(field)

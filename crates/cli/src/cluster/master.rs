@@ -9,7 +9,7 @@ use nullwindow_app::Selection;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::log;
-use nullwindow_catalogue::{HouseGame, Protocol, Variant, Visitor, entries, entry, with};
+use nullwindow_catalogue::{GameVisitor, HouseGame, Protocol, Variant, entries, entry, with_variant};
 use nullwindow_chess::ChessGame;
 use nullwindow_master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
@@ -106,8 +106,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     match protocol {
         Protocol::Uci => arguments.uci(selection),
         Protocol::Usi => arguments.usi(selection),
-        Protocol::Gtp => with(name, Gtp { arguments, selection })
-            .unwrap_or_else(|| bail!("--game {name}: it has no master")),
+        Protocol::Gtp => with_variant(name, &Variant::of(selection.options()), Gtp { arguments, selection })
+            .map_err(Error::from_boxed)
+            .flatten(),
     }
 }
 
@@ -117,11 +118,10 @@ struct Gtp<'a> {
     selection: &'a Selection<'a>,
 }
 
-impl Visitor for Gtp<'_> {
+impl GameVisitor for Gtp<'_> {
     type Output = Result<ExitCode>;
 
-    fn visit<G: HouseGame>(self) -> Result<ExitCode> {
-        let game = G::open(&Variant::of(self.selection.options())).map_err(Error::from_boxed)?;
+    fn visit<G: HouseGame>(self, game: G) -> Result<ExitCode> {
         self.arguments.gtp(game, self.selection)
     }
 }

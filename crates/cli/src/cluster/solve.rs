@@ -176,7 +176,7 @@ impl Run<'_> {
         let (mut root, moves) = game.read(&task.problem.position).map_err(|error| anyhow!(error))?;
         moves.into_iter().for_each(|m| _ = root.make(m));
         let size = self.arguments.leaf.unwrap_or_else(|| G::leaf_size(&root));
-        let leaves = |_: usize| G::leaves(leaf_settings, size);
+        let leaves = |_: usize| game.leaves(leaf_settings, size);
         let mut settings = Settings::new(self.arguments.scheme.into());
         settings.stop = Some(self.stop);
         settings.checkpoints = self.arguments.checkpoint.is_some();

@@ -164,7 +164,9 @@ fn damaged_files_are_refused() {
 
 #[test]
 fn wrong_claims_and_options_are_refused() {
-    let out = ["--out", "unwritten.gz"];
+    let path = file("unwritten.gz", "");
+    std::fs::remove_file(&path).unwrap();
+    let out = ["--out", path.to_str().unwrap()];
     let arguments =
         |words: &'static str| [&["certify"], &words.split(' ').collect::<Vec<_>>()[..], &out].concat();
     refused(
@@ -184,5 +186,5 @@ fn wrong_claims_and_options_are_refused() {
         "Upright reaches at least 1: this is not so",
     );
     refused(&arguments("--game connect-four 1212121"), "the game is over at this position");
-    assert!(!Path::new("unwritten.gz").exists());
+    assert!(!path.exists());
 }

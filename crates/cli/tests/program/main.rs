@@ -30,6 +30,7 @@ mod solve_checkpoint;
 mod solve_each;
 mod solve_games;
 mod solve_proof;
+mod solved;
 mod suite;
 #[cfg(feature = "train")]
 mod train;

@@ -37,6 +37,9 @@ fn scores_are_in_the_games_measures() {
             "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
             "mate in 2 for White, with Ra6; agrees",
         ),
+        (&["othello", "--columns=4"], "-----OX--XO----- X", "-10 for Black, with "),
+        (&["othello", "--columns=4", "--rows=6"], "---------OX--XO--------- X", "+16 for Black, with "),
+        (&["othello", "--rows=4", "XOOOXOO-XOOO-OO- X"], "XOOOXOO-XOOO-OO- X", "+16 for Black, with "),
         (&["tic-tac-toe", ""], "", "draw for X, with "),
         (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),
         (
@@ -237,6 +240,11 @@ fn bad_input_is_one_line_that_names_the_place() {
             &["domineering", "--rows", "4", "a4"],
             "argument 1: character 1: move 1 cannot be played: no domino fits upright at a4",
         ),
+        (
+            &["othello", "--columns", "6", "--rows", "8"],
+            "a board of Othello has no 6 columns and 8 rows: boards are 4×4, 4×6, 6×4, 6×6 and 8×8",
+        ),
+        (&["othello", "--columns", "4", "b1a1"], "argument 1: move 2, a1, is not legal for O in"),
         (&["kalah", "--pits", "7"], "a side has 1 to 6 pits, not 7"),
         (&["kalah", "--seeds", "100"], "a board holds 1 to 156 seeds, not 1200"),
         (&["kalah", "--pits", "-1"], "--pits: '-1' is not a number from 0 to 255"),

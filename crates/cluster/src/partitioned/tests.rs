@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::{ConnectFourLeaves, LeafSettings};
-use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::connect_four::{Board, ConnectFourGame};
 
 /// Rank 0 of two, at work at the position after two moves.
-fn at_work() -> (Partitioned<ConnectFour, ConnectFourLeaves>, Outbox) {
-    let leaves = ConnectFourLeaves::new(LeafSettings::new(1), 8).unwrap();
-    let mut rank = Partitioned::new(0, 2, ConnectFour::start(), leaves, false);
-    let position = "44".parse::<ConnectFour>().unwrap().pack();
+fn at_work() -> (Partitioned<Board, ConnectFourLeaves>, Outbox) {
+    let leaves = ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 8).unwrap();
+    let mut rank = Partitioned::new(0, 2, Board::default(), leaves, false);
+    let position = "44".parse::<Board>().unwrap().pack();
     let alpha = Score::points(-1);
     let question = Message { position, alpha, iteration: 1, ..Message::new(MessageKind::Ask) };
     let mut outbox = Outbox::new(0, 2);
@@ -17,7 +17,7 @@ fn at_work() -> (Partitioned<ConnectFour, ConnectFourLeaves>, Outbox) {
 }
 
 /// Works until the stack has this height, and the top is an inner node; other ranks' tables are empty.
-fn work_to(rank: &mut Partitioned<ConnectFour, ConnectFourLeaves>, outbox: &mut Outbox, height: usize) {
+fn work_to(rank: &mut Partitioned<Board, ConnectFourLeaves>, outbox: &mut Outbox, height: usize) {
     while rank.frames.len() != height || rank.frames.last().is_none_or(|top| top.phase != Phase::Inner) {
         rank.work(outbox);
         for message in outbox.take_all() {
@@ -28,7 +28,7 @@ fn work_to(rank: &mut Partitioned<ConnectFour, ConnectFourLeaves>, outbox: &mut 
     }
 }
 
-fn steal(rank: &mut Partitioned<ConnectFour, ConnectFourLeaves>, outbox: &mut Outbox) -> Message {
+fn steal(rank: &mut Partitioned<Board, ConnectFourLeaves>, outbox: &mut Outbox) -> Message {
     let request = Message { signature: 99, iteration: 1, ..Message::new(MessageKind::Steal) };
     rank.handle(1, &request, outbox);
     outbox.take_all()[0]

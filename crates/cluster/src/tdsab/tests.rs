@@ -2,24 +2,24 @@
 
 use super::*;
 use crate::{ConnectFourLeaves, LeafSettings};
-use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::connect_four::{Board, ConnectFourGame};
 
 /// Rank 0 of eight, and the messages that it sends.
 struct Bench {
-    rank: Tdsab<ConnectFour, ConnectFourLeaves>,
+    rank: Tdsab<Board, ConnectFourLeaves>,
     outbox: Outbox,
 }
 
 impl Bench {
     fn new() -> Self {
-        let leaves = ConnectFourLeaves::new(LeafSettings::new(1), 8).unwrap();
-        let rank = Tdsab::new(0, 8, ConnectFour::start(), leaves, false);
+        let leaves = ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 8).unwrap();
+        let rank = Tdsab::new(0, 8, Board::default(), leaves, false);
         Bench { rank, outbox: Outbox::new(0, 8) }
     }
 
     /// A question of rank 5 about the position after these moves.
     fn question(moves: &str, signature: u64) -> Message {
-        let position = moves.parse::<ConnectFour>().unwrap().pack();
+        let position = moves.parse::<Board>().unwrap().pack();
         let alpha = Score::points(-1);
         Message { position, alpha, iteration: 1, signature, ..Message::new(MessageKind::Ask) }
     }

@@ -1,10 +1,11 @@
-//! Connect Four in messages: the discs of both sides. Early mirrored positions share their bytes (our own).
+//! Connect Four in messages: the discs of both sides; the size of the board is the variant's. Early mirrored
+//! positions share their bytes (our own).
 
 use super::{Packed, Wire, packed, word};
 use nullwindow::{Side, Symmetric};
-use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::connect_four::Board;
 
-impl Wire for ConnectFour {
+impl Wire for Board {
     fn pack(&self) -> Packed {
         let canonical = self.symmetric(self.canonical());
         let discs = |side| canonical.discs(side).to_le_bytes();
@@ -15,6 +16,6 @@ impl Wire for ConnectFour {
         if word(bytes, 16) != 0 {
             return None;
         }
-        ConnectFour::with_discs(word(bytes, 0), word(bytes, 8))
+        Board::with_discs(self.size(), word(bytes, 0), word(bytes, 8))
     }
 }

@@ -1,51 +1,123 @@
-//! Bitboards of seven columns with a spare row on top (Tromp, *The Fhourstones benchmark*; Pons, *Solving
-//! Connect 4*): bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left.
+//! Bitboards of columns with a spare row on top (Tromp, *The Fhourstones benchmark*; Pons, *Solving Connect
+//! 4*): on a board of r rows, bit `(r + 1)·c + y` is row `y` of column `c`, both counted from 0 at the lower
+//! left.
 //!
-//! The seventh bit of a column is never a square, so that shifts along rows and diagonals cannot run from the
+//! The spare bit of a column is never a square, so that shifts along rows and diagonals cannot run from the
 //! top of one column into the foot of another.
 
-/// Bits from a column to the next.
-pub(super) const COLUMN: u32 = 7;
+/// A board's size, and what follows from it.
+pub trait Bits: Copy {
+    /// The number of columns.
+    fn columns(self) -> u32;
 
-/// The lowest square of every column.
-pub(super) const BOTTOM: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
+    /// The number of rows.
+    fn rows(self) -> u32;
 
-/// The first, third and fifth row: in them the first player's threats decide.
-pub(super) const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
+    /// The lowest square of every column.
+    fn bottom(self) -> u64;
 
-/// All 42 squares.
-pub(super) const BOARD: u64 = BOTTOM * 0b11_1111;
+    /// Bits from a column to the next.
+    #[inline(always)]
+    fn stride(self) -> u32 {
+        self.rows() + 1
+    }
 
-/// The squares of column `c`, 0 to 6.
-#[inline]
-pub(super) fn column(c: u8) -> u64 {
-    0b11_1111 << (COLUMN * u32::from(c))
-}
+    /// The number of squares.
+    #[inline(always)]
+    fn squares(self) -> u32 {
+        self.columns() * self.rows()
+    }
 
-/// Whether these discs hold four in a line.
-#[inline]
-pub(super) fn has_four(discs: u64) -> bool {
-    let along = |step: u32| {
-        let pairs = discs & discs >> step;
-        pairs & pairs >> (2 * step)
-    };
-    along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1) != 0
-}
+    /// The squares of column 0.
+    #[inline(always)]
+    fn first_column(self) -> u64 {
+        (1 << self.rows()) - 1
+    }
 
-/// The squares, taken or not, that would complete a four of these discs (a square inside a four that is
-/// there, too).
-#[inline]
-pub(super) fn fourths(discs: u64) -> u64 {
-    // Of the four squares of a line the missing one is the last, the third, the second or the first along the
-    // step.
-    let along = |step: u32| {
-        let two_before = discs << step & discs << (2 * step);
-        let two_after = discs >> step & discs >> (2 * step);
-        two_before & (discs << (3 * step) | discs >> step) | two_after & (discs << step | discs >> (3 * step))
-    };
-    // The squares above three in a column are empty: only the last of the four can be missing.
-    let upright = discs << 1 & discs << 2 & discs << 3;
-    (upright | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)) & BOARD
+    /// The squares of a column.
+    #[inline(always)]
+    fn column(self, c: u8) -> u64 {
+        self.first_column() << (self.stride() * u32::from(c))
+    }
+
+    /// All squares.
+    #[inline(always)]
+    fn board(self) -> u64 {
+        self.bottom() * self.first_column()
+    }
+
+    /// The first row, the third and so on: in them the first player's threats decide.
+    #[inline(always)]
+    fn odd_rows(self) -> u64 {
+        self.bottom() * (0x5555_5555_5555_5555 & self.first_column())
+    }
+
+    /// The middle columns: three, or four of an even number.
+    #[inline(always)]
+    fn middle(self) -> u64 {
+        let count = (3 + (self.columns() + 1) % 2).min(self.columns());
+        let columns = u64::MAX >> (64 - count * self.stride());
+        self.board() & columns << ((self.columns() - count) / 2 * self.stride())
+    }
+
+    /// Whether these discs hold four in a line.
+    #[inline(always)]
+    fn has_four(self, discs: u64) -> bool {
+        let along = |step: u32| {
+            let pairs = discs & discs >> step;
+            pairs & pairs >> (2 * step)
+        };
+        let column = self.stride();
+        along(1) | along(column) | along(column - 1) | along(column + 1) != 0
+    }
+
+    /// The squares, taken or not, that would complete a four of these discs (a square inside a four that is
+    /// there, too).
+    #[inline(always)]
+    fn fourths(self, discs: u64) -> u64 {
+        // Of the four squares of a line the missing one is the last, the third, the second or the first along
+        // the step.
+        let along = |step: u32| {
+            let two_before = discs << step & discs << (2 * step);
+            let two_after = discs >> step & discs >> (2 * step);
+            two_before & (discs << (3 * step) | discs >> step)
+                | two_after & (discs << step | discs >> (3 * step))
+        };
+        // The squares above three in a column are empty: only the last of the four can be missing.
+        let upright = discs << 1 & discs << 2 & discs << 3;
+        let column = self.stride();
+        (upright | along(column) | along(column - 1) | along(column + 1)) & self.board()
+    }
+
+    /// The squares of all fours that these squares hold.
+    #[inline(always)]
+    fn in_fours(self, squares: u64) -> u64 {
+        let along = |step: u32| {
+            let pairs = squares & squares >> step;
+            let feet = pairs & pairs >> (2 * step);
+            let two = feet | feet << step;
+            two | two << (2 * step)
+        };
+        let column = self.stride();
+        along(1) | along(column) | along(column - 1) | along(column + 1)
+    }
+
+    /// The squares above the lowest of these in each column.
+    #[inline(always)]
+    fn above(self, squares: u64) -> u64 {
+        // Less the foot, each column is turned up to its lowest bit; without one, up to the spare row.
+        let bits = squares | self.bottom() << self.rows();
+        self.board() & !(bits ^ (bits - self.bottom()))
+    }
+
+    /// The mirrored board: the first column changes places with the last, and so on. (Also for keys, which
+    /// are sums that stay within their columns.)
+    #[inline(always)]
+    fn mirrored(self, bits: u64) -> u64 {
+        let stride = self.stride();
+        let column = |c: u32| bits >> (stride * c) & ((1 << stride) - 1);
+        (0..self.columns()).fold(0, |mirror, c| mirror << stride | column(c))
+    }
 }
 
 /// The playable squares after which the opponent, who threatens these squares, cannot win with its next disc:
@@ -61,72 +133,46 @@ pub(super) fn non_losing(playable: u64, threats: u64) -> u64 {
     blocking & !(threats >> 1)
 }
 
-/// The squares of all fours that these squares hold.
-#[inline]
-pub(super) fn in_fours(squares: u64) -> u64 {
-    let along = |step: u32| {
-        let pairs = squares & squares >> step;
-        let feet = pairs & pairs >> (2 * step);
-        let two = feet | feet << step;
-        two | two << (2 * step)
-    };
-    along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)
-}
-
-/// The squares above each of these in their columns; none of these lies in the lowest row.
-#[inline]
-pub(super) fn above(squares: u64) -> u64 {
-    /// The four upper rows: what a shift by two carries into the next column lies below them.
-    const UPPER: u64 = BOTTOM * 0b11_1100;
-    let one = squares << 1 & BOARD;
-    let two = one | one << 1 & BOARD;
-    two | two << 2 & UPPER
-}
-
-/// The mirrored board: column 0 changes places with column 6, and so on. (Also for keys, which are sums that
-/// stay within their columns.)
-#[inline]
-pub(super) fn mirrored(bits: u64) -> u64 {
-    let column = |c: u32| bits >> (COLUMN * c) & 0b111_1111;
-    (0..7).fold(0, |mirror, c| mirror << COLUMN | column(c))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::{AnySize, SevenBySix};
     use super::*;
     use crate::trees::SplitMix64;
 
     /// All fours, from their definition: four squares in a line on the board, from left to right or from the
     /// foot up.
-    fn fours() -> Vec<[u64; 4]> {
+    fn fours(size: impl Bits) -> Vec<[u64; 4]> {
+        let [columns, rows] = [size.columns() as i32, size.rows() as i32];
         let mut fours = Vec::new();
-        for (c, r) in (0..7).flat_map(|c| (0..6).map(move |r| (c, r))) {
+        for (c, r) in (0..columns).flat_map(|c| (0..rows).map(move |r| (c, r))) {
             for (dc, dr) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 let squares = [0, 1, 2, 3].map(|i| (c + dc * i, r + dr * i));
-                if squares.iter().all(|&(c, r)| c < 7 && (0..6).contains(&r)) {
-                    fours.push(squares.map(|(c, r)| 1 << (7 * c + r)));
+                if squares.iter().all(|&(c, r)| c < columns && (0..rows).contains(&r)) {
+                    fours.push(squares.map(|(c, r)| 1 << ((rows + 1) * c + r)));
                 }
             }
         }
         fours
     }
 
-    #[test]
-    fn shifts_find_the_same_fours_as_the_definition() {
-        let fours = fours();
-        assert_eq!(fours.len(), 69);
-        let (mut random, mut with_four) = (SplitMix64::new(4), 0);
+    fn shifts_find_the_same_fours_as_the_definition(size: impl Bits, rounds: u32) {
+        let fours = fours(size);
+        let [columns, rows] = [size.columns(), size.rows()];
+        let along = |from: u32, other: u32| from.saturating_sub(3) * other;
+        let diagonal = 2 * columns.saturating_sub(3) * rows.saturating_sub(3);
+        assert_eq!(fours.len() as u32, along(columns, rows) + along(rows, columns) + diagonal);
+        let mut random = SplitMix64::new(4);
         let mut word = || random.next().unwrap_or_default();
-        for round in 0..20_000 {
-            let discs = BOARD & word() & if round % 2 == 0 { u64::MAX } else { word() };
+        for round in 0..rounds {
+            let discs = size.board() & word() & if round % 2 == 0 { u64::MAX } else { word() };
             let four = fours.iter().any(|four| four.iter().all(|square| discs & square != 0));
-            assert_eq!(has_four(discs), four);
+            assert_eq!(size.has_four(discs), four);
             let whole = fours.iter().filter(|four| four.iter().all(|square| discs & square != 0));
-            assert_eq!(in_fours(discs), whole.flatten().fold(0, |all, square| all | square));
-            let higher = |i: u32| BOARD & column((i / 7) as u8) & (u64::MAX << i << 1);
-            let over = (0..49).filter(|i| (discs & !BOTTOM) >> i & 1 != 0).fold(0, |all, i| all | higher(i));
-            assert_eq!(above(discs & !BOTTOM), over);
-            with_four += u32::from(four);
+            assert_eq!(size.in_fours(discs), whole.flatten().fold(0, |all, square| all | square));
+            let stride = size.stride();
+            let higher = |i: u32| size.column((i / stride) as u8) & (u64::MAX << i << 1);
+            let over = (0..64).filter(|i| discs >> i & 1 != 0).fold(0, |all, i| all | higher(i));
+            assert_eq!(size.above(discs), over);
             let mut expected = 0;
             for four in &fours {
                 let missing: Vec<u64> = four.iter().copied().filter(|square| discs & square == 0).collect();
@@ -136,17 +182,39 @@ mod tests {
                     expected |= missing[0];
                 }
             }
-            assert_eq!(fourths(discs) & !discs, expected);
+            assert_eq!(size.fourths(discs) & !discs, expected);
         }
-        assert!((5_000..15_000).contains(&with_four), "{with_four}");
+    }
+
+    #[test]
+    fn shifts_find_the_same_fours_as_the_definition_on_every_board() {
+        shifts_find_the_same_fours_as_the_definition(SevenBySix, 20_000);
+        for (columns, rows) in (1..=16).flat_map(|columns| (1..16).map(move |rows| (columns, rows))) {
+            if let Ok(size) = AnySize::new(columns, rows) {
+                shifts_find_the_same_fours_as_the_definition(size, 100);
+            }
+        }
+    }
+
+    #[test]
+    fn the_usual_size_has_the_same_bits_as_one_chosen_at_run_time() {
+        let any = AnySize::default();
+        assert_eq!(
+            [SevenBySix.bottom(), SevenBySix.board(), SevenBySix.odd_rows(), SevenBySix.middle()],
+            [any.bottom(), any.board(), any.odd_rows(), any.middle()]
+        );
+        assert_eq!(any.middle(), any.column(2) | any.column(3) | any.column(4));
     }
 
     #[test]
     fn mirrored_is_its_own_inverse() {
-        for c in 0..7 {
-            assert_eq!(mirrored(column(c)), column(6 - c));
+        for (columns, rows) in [(7, 6), (8, 7), (4, 15), (16, 3), (1, 9)] {
+            let size = AnySize::new(columns, rows).expect("a size");
+            for c in 0..columns {
+                assert_eq!(size.mirrored(size.column(c)), size.column(columns - 1 - c));
+            }
+            let discs = 0x1234_5678_9abc_def0 & size.board();
+            assert_eq!(size.mirrored(size.mirrored(discs)), discs);
         }
-        let discs = 0x1234_5678_9abc & BOARD;
-        assert_eq!(mirrored(mirrored(discs)), discs);
     }
 }

@@ -1,7 +1,6 @@
 //! The position on bitboards (Tromp, *The Fhourstones benchmark*), read from text and drawn.
 
-use super::bits::{BOARD, BOTTOM, COLUMN, column, mirrored};
-use super::{CentreFirst, Column, Order};
+use super::{CentreFirst, Column, Order, SevenBySix, Size};
 use crate::line::{LineError, Reader, one_character};
 use nullwindow::{Position, Side};
 use std::fmt;
@@ -11,10 +10,12 @@ use std::str::FromStr;
 /// A position of Connect Four. [`Side::First`] begins; its discs are drawn as `X`, its opponent's as `O`.
 ///
 /// On bitboards bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left; bits 6, 13, …
-/// 48 and those from 49 on are no squares and always 0. A *disc* is a bitboard with one square.
+/// 48 and those from 49 on are no squares and always 0. (With r rows a column has r + 1 bits.) A *disc* is a
+/// bitboard with one square.
 ///
-/// The type parameter is the order in which moves are generated: [`CentreFirst`] unless another is asked for
-/// with [`ordered`](Self::ordered). It is no part of the position, and costs nothing.
+/// The first type parameter is the order in which moves are generated: [`CentreFirst`] unless another is
+/// asked for with [`ordered`](Self::ordered). It is no part of the position, and costs nothing. The second is
+/// the [`Size`] of the board.
 ///
 /// Read from the columns played since the start; errors name the move.
 ///
@@ -34,13 +35,14 @@ use std::str::FromStr;
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ConnectFour<O: Order = CentreFirst> {
+pub struct ConnectFour<O: Order = CentreFirst, S: Size = SevenBySix> {
     /// The discs of the side to move.
     pub(super) own: u64,
     /// The discs of both sides.
     pub(super) occupied: u64,
     /// Their number.
     pub(super) plies: u8,
+    pub(super) size: S,
     pub(super) order: PhantomData<O>,
 }
 
@@ -56,31 +58,57 @@ impl ConnectFour {
     }
 }
 
-impl<O: Order> ConnectFour<O> {
-    /// The position with these discs of [`Side::First`] and of [`Side::Second`], as [`discs`](Self::discs)
-    /// has them; `None` if there is none: a disc floats or lies outside, two share a square, or their
-    /// numbers are not those of a game.
+impl<O: Order, S: Size> ConnectFour<O, S> {
+    /// The empty board of this size.
     ///
     /// ```
-    /// use nullwindow_games::connect_four::ConnectFour;
-    /// assert_eq!(ConnectFour::with_discs(1, 1 << 7), Some("12".parse::<ConnectFour>()?));
-    /// assert_eq!(ConnectFour::with_discs(1 << 1, 0), Option::<ConnectFour>::None);
+    /// use nullwindow_games::connect_four::{AnySize, ConnectFour};
+    /// let start: ConnectFour<_, AnySize> = ConnectFour::on(AnySize::new(4, 5)?);
+    /// assert_eq!(start.play("44444").map(|(moves, _)| moves.len()), Ok(5));
+    /// assert!(start.play("444444").is_err() && start.play("5").is_err());
+    /// # Ok::<(), nullwindow_games::connect_four::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn on(size: S) -> Self {
+        ConnectFour { own: 0, occupied: 0, plies: 0, size, order: PhantomData }
+    }
+
+    /// The position on a board of this size with these discs of [`Side::First`] and of [`Side::Second`], as
+    /// [`discs`](Self::discs) has them; `None` if there is none: a disc floats or lies outside, two share a
+    /// square, or their numbers are not those of a game.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::{ConnectFour, SevenBySix};
+    /// let two = ConnectFour::with_discs(SevenBySix, 1, 1 << 7);
+    /// assert_eq!(two, Some("12".parse::<ConnectFour>()?));
+    /// assert_eq!(ConnectFour::with_discs(SevenBySix, 1 << 1, 0), Option::<ConnectFour>::None);
     /// # Ok::<(), nullwindow_games::line::LineError>(())
     /// ```
     #[must_use]
-    pub fn with_discs(first: u64, second: u64) -> Option<Self> {
+    pub fn with_discs(size: S, first: u64, second: u64) -> Option<Self> {
         let occupied = first | second;
-        if first & second != 0 || occupied & !BOARD != 0 {
+        if first & second != 0 || occupied & !size.board() != 0 {
             return None;
         }
-        let floating = occupied & !BOTTOM & !(occupied << 1);
+        let floating = occupied & !size.bottom() & !(occupied << 1);
         let [x, o] = [first, second].map(u64::count_ones);
         if floating != 0 || !(x == o || x == o + 1) {
             return None;
         }
-        let plies = (x + o) as u8;
         let own = if x == o { first } else { second };
-        Some(ConnectFour { own, occupied, plies, order: PhantomData })
+        Some(ConnectFour { own, occupied, plies: (x + o) as u8, ..Self::on(size) })
+    }
+
+    /// The size of the board.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::{ConnectFour, Size};
+    /// assert_eq!(ConnectFour::start().size().columns(), 7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> S {
+        self.size
     }
 
     /// The same position, its moves in another order.
@@ -91,11 +119,12 @@ impl<O: Order> ConnectFour<O> {
     /// assert_eq!(position.ordered(), ConnectFour::start());
     /// ```
     #[must_use]
-    pub fn ordered<Q: Order>(self) -> ConnectFour<Q> {
-        ConnectFour { own: self.own, occupied: self.occupied, plies: self.plies, order: PhantomData }
+    pub fn ordered<Q: Order>(self) -> ConnectFour<Q, S> {
+        let ConnectFour { own, occupied, plies, size, .. } = self;
+        ConnectFour { own, occupied, plies, size, order: PhantomData }
     }
 
-    /// Plays a game's text from here, one digit (1 to 7) a move: the moves, and the position they lead to.
+    /// Plays a game's text from here, one digit a move (a letter from the tenth column on): the moves, and the position they lead to.
     ///
     /// # Errors
     /// At the first character that is no column, or a full one, or follows the end of the game.
@@ -109,16 +138,16 @@ impl<O: Order> ConnectFour<O> {
     /// # Ok::<(), nullwindow_games::line::LineError>(())
     /// ```
     pub fn play(&self, moves: &str) -> Result<(Vec<Column>, Self), LineError> {
-        Self::reader().play(self, moves)
+        self.reader().play(self, moves)
     }
 
-    pub(super) fn reader() -> Reader<Self> {
+    pub(super) fn reader(&self) -> Reader<Self> {
         // No blanks: in lists of positions the score follows a blank, and must not be read as a move.
         Reader {
-            wanted: "a column (1 to 7)",
+            wanted: WANTED[self.size.columns() as usize - 1],
             blanks: false,
             length: one_character,
-            named: |_, name| Column::named(name.parse().ok()?),
+            named: |p, name| Column::named(name.parse().ok()?).filter(|m| u32::from(m.0) < p.size.columns()),
             forbidden: |p, m| (p.disc(m) == 0).then(|| format!("column {m} is full")),
         }
     }
@@ -134,6 +163,17 @@ impl<O: Order> ConnectFour<O> {
     #[must_use]
     pub fn plies(&self) -> u32 {
         self.plies.into()
+    }
+
+    /// The number of empty squares.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_games::connect_four::ConnectFour::start().empties(), 42);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn empties(&self) -> u32 {
+        self.size.squares() - self.plies()
     }
 
     /// The discs of a side, which need not be the side to move.
@@ -163,7 +203,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn disc(&self, m: Column) -> u64 {
-        self.playable() & column(m.0)
+        self.playable() & self.size.column(m.0)
     }
 
     /// The squares that the next disc can come to rest on, whether or not the game is over.
@@ -177,7 +217,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn playable(&self) -> u64 {
-        (self.occupied + BOTTOM) & BOARD
+        (self.occupied + self.size.bottom()) & self.size.board()
     }
 
     /// Places a disc: [`make`](Position::make) for a bitboard of one [`playable`](Self::playable) square.
@@ -197,7 +237,7 @@ impl<O: Order> ConnectFour<O> {
         self.plies += 1;
     }
 
-    /// The mirrored position: column 1 becomes column 7, and so on.
+    /// The mirrored position: the first column becomes the last, and so on.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -207,11 +247,12 @@ impl<O: Order> ConnectFour<O> {
     /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        ConnectFour { own: mirrored(self.own), occupied: mirrored(self.occupied), ..*self }
+        let [own, occupied] = [self.own, self.occupied].map(|discs| self.size.mirrored(discs));
+        ConnectFour { own, occupied, ..*self }
     }
 
-    /// The board drawn for a terminal: six rows of `X`, `O` and `.`, and the columns' names; each line ends
-    /// in a newline.
+    /// The board drawn for a terminal: rows of `X`, `O` and `.`, and the columns' names; each line ends in a
+    /// newline.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -219,15 +260,15 @@ impl<O: Order> ConnectFour<O> {
     /// ```
     #[must_use]
     pub fn board(&self) -> String {
-        let rows = (0..6).rev().map(|row| {
-            let squares: Vec<_> = (0..7).map(|column| self.square(column, row).to_string()).collect();
-            squares.join(" ") + "\n"
-        });
-        rows.collect::<String>() + "1 2 3 4 5 6 7\n"
+        let columns = || 0..self.size.columns();
+        let line = |cells: Vec<String>| cells.join(" ") + "\n";
+        let row = |row| line(columns().map(|column| self.square(column, row).to_string()).collect());
+        let rows: String = (0..self.size.rows()).rev().map(row).collect();
+        rows + &line(columns().map(|column| Column(column as u8).to_string()).collect())
     }
 
     fn square(&self, column: u32, row: u32) -> char {
-        let square = 1 << (COLUMN * column + row);
+        let square = 1 << (self.size.stride() * column + row);
         if self.discs(Side::First) & square != 0 {
             'X'
         } else if self.discs(Side::Second) & square != 0 {
@@ -238,13 +279,33 @@ impl<O: Order> ConnectFour<O> {
     }
 }
 
-impl<O: Order> Default for ConnectFour<O> {
+/// What a move is, on boards of 1 to 16 columns.
+const WANTED: [&str; 16] = [
+    "a column (1)",
+    "a column (1 to 2)",
+    "a column (1 to 3)",
+    "a column (1 to 4)",
+    "a column (1 to 5)",
+    "a column (1 to 6)",
+    "a column (1 to 7)",
+    "a column (1 to 8)",
+    "a column (1 to 9)",
+    "a column (1 to 9, a)",
+    "a column (1 to 9, a to b)",
+    "a column (1 to 9, a to c)",
+    "a column (1 to 9, a to d)",
+    "a column (1 to 9, a to e)",
+    "a column (1 to 9, a to f)",
+    "a column (1 to 9, a to g)",
+];
+
+impl<O: Order, S: Size> Default for ConnectFour<O, S> {
     fn default() -> Self {
-        ConnectFour { own: 0, occupied: 0, plies: 0, order: PhantomData }
+        Self::on(S::default())
     }
 }
 
-impl<O: Order> FromStr for ConnectFour<O> {
+impl<O: Order, S: Size> FromStr for ConnectFour<O, S> {
     type Err = LineError;
 
     /// Reads the columns played since the start; space around them is ignored.
@@ -254,10 +315,11 @@ impl<O: Order> FromStr for ConnectFour<O> {
 }
 
 /// The columns, each from its foot: `||||XO|||| X` has two discs in the fourth, and `X` is to move.
-impl<O: Order> fmt::Debug for ConnectFour<O> {
+impl<O: Order, S: Size> fmt::Debug for ConnectFour<O, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for column in 0..7 {
-            let discs: String = (0..6).map(|row| self.square(column, row)).filter(|&c| c != '.').collect();
+        for column in 0..self.size.columns() {
+            let discs: String =
+                (0..self.size.rows()).map(|row| self.square(column, row)).filter(|&c| c != '.').collect();
             write!(f, "|{discs}")?;
         }
         f.write_str(if self.side() == Side::First { "| X" } else { "| O" })

@@ -1,8 +1,8 @@
-//! Moves and their names: the columns 1 to 7.
+//! Moves and their names: the columns 1 to 9, then a to g.
 
 use std::fmt;
 
-/// A move: a disc dropped into a column. Written `1` (leftmost) to `7`.
+/// A move: a disc dropped into a column. Written `1` (leftmost), `2` and so on; the tenth is `a`.
 ///
 /// ```
 /// use nullwindow_games::connect_four::Column;
@@ -14,19 +14,19 @@ use std::fmt;
 pub struct Column(pub(super) u8);
 
 impl Column {
-    /// The column with this number, counted from 0 at the left; `None` from 7 on.
+    /// The column with this number, counted from 0 at the left; `None` from 16 on, where no board has one.
     ///
     /// ```
     /// use nullwindow_games::connect_four::Column;
-    /// assert_eq!(Column::new(7), None);
+    /// assert_eq!(Column::new(16), None);
     /// ```
     #[inline]
     #[must_use]
     pub fn new(index: u8) -> Option<Self> {
-        (index < 7).then_some(Column(index))
+        (index < 16).then_some(Column(index))
     }
 
-    /// The column with this name, `1` to `7`.
+    /// The column with this name.
     ///
     /// ```
     /// use nullwindow_games::connect_four::Column;
@@ -35,11 +35,11 @@ impl Column {
     /// ```
     #[must_use]
     pub fn named(name: char) -> Option<Self> {
-        let digit = u8::try_from(name.to_digit(10)?).ok()?;
+        let digit = u8::try_from(name.to_digit(36)?).ok()?;
         Column::new(digit.checked_sub(1)?)
     }
 
-    /// Its number, 0 to 6 from the left.
+    /// Its number, from 0 at the left.
     ///
     /// ```
     /// use nullwindow_games::connect_four::Column;
@@ -54,7 +54,8 @@ impl Column {
 
 impl fmt::Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&(self.0 + 1).to_string())
+        let digit = char::from_digit(u32::from(self.0) + 1, 36).unwrap_or('?');
+        f.pad(digit.encode_utf8(&mut [0; 4]))
     }
 }
 

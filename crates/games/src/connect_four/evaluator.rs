@@ -1,7 +1,6 @@
 //! Evaluators: exact, in Pons's measure (*Solving Connect 4*, part 2), and heuristic.
 
-use super::bits::{BOARD, BOTTOM, COLUMN, fourths};
-use super::{ConnectFour, Order};
+use super::{ConnectFour, Order, Size};
 use nullwindow::{Evaluator, Outcome, Score};
 
 /// Evaluates finished games by the length of the win, so that a search to the end gives a position's *score*:
@@ -21,20 +20,20 @@ use nullwindow::{Evaluator, Outcome, Score};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exact;
 
-impl<O: Order> Evaluator<ConnectFour<O>> for Exact {
+impl<O: Order, S: Size> Evaluator<ConnectFour<O, S>> for Exact {
     type Value = Score;
 
     #[inline]
-    fn terminal(&self, p: &ConnectFour<O>, end: Outcome, _: u16) -> Score {
+    fn terminal(&self, p: &ConnectFour<O, S>, end: Outcome, _: u16) -> Score {
         match end {
             // The winner has placed the last disc, and is not to move.
-            Outcome::Win(_) => Score::points(p.plies().div_ceil(2) as i32 - 22),
+            Outcome::Win(_) => -Score::points((p.size.squares() as i32 + 2 - p.plies() as i32) / 2),
             _ => Score::default(),
         }
     }
 
     #[inline]
-    fn evaluate(&self, _: &ConnectFour<O>) -> Score {
+    fn evaluate(&self, _: &ConnectFour<O, S>) -> Score {
         Score::default()
     }
 }
@@ -57,8 +56,8 @@ impl<O: Order> Evaluator<ConnectFour<O>> for Exact {
 /// ```
 #[inline]
 #[must_use]
-pub fn evaluate<O: Order>(p: &ConnectFour<O>) -> Score {
-    weighted_sum(p, fourths, p.playable())
+pub fn evaluate<O: Order, S: Size>(p: &ConnectFour<O, S>) -> Score {
+    weighted_sum(p, |discs| p.size.fourths(discs), p.playable())
 }
 
 /// [`evaluate`] as the example's code computes it (crate `minimax`, version 0.6), for comparisons in which
@@ -77,7 +76,8 @@ pub fn evaluate<O: Order>(p: &ConnectFour<O>) -> Score {
 /// ```
 #[inline(always)]
 #[must_use]
-pub fn evaluate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
+pub fn evaluate_as_printed<O: Order, S: Size>(p: &ConnectFour<O, S>) -> Score {
+    let (column, top) = (p.size.stride(), p.size.rows() - 1);
     let wins = |discs: u64| {
         let along = |step: u32| {
             let after_two = discs << step & discs << (2 * step);
@@ -85,26 +85,26 @@ pub fn evaluate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
             let before_three = discs >> (2 * step) & discs >> (3 * step) & (discs >> step | discs << step);
             after_two | before_three
         };
-        along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)
+        along(1) | along(column) | along(column - 1) | along(column + 1)
     };
-    let full = p.occupied & BOTTOM << 5;
+    let full = p.occupied & p.size.bottom() << top;
     let first_full = full & full.wrapping_neg();
     // All columns, if none is full: 0 − 1 has every bit.
-    let left_of_it = (first_full >> 5).wrapping_sub(1);
+    let left_of_it = (first_full >> top).wrapping_sub(1);
     weighted_sum(p, wins, p.playable() & left_of_it)
 }
 
 /// The sum of both evaluations, given the squares on which a side's discs would complete a four, and the next
 /// square of each column that counts.
 #[inline(always)]
-fn weighted_sum<O: Order>(p: &ConnectFour<O>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
-    const MIDDLE: u64 = (1 << 14 | 1 << 21 | 1 << 28) * 0b11_1111;
+fn weighted_sum<O: Order, S: Size>(p: &ConnectFour<O, S>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
+    let middle = p.size.middle();
     let theirs = p.own ^ p.occupied;
     let more = |mine: u64, other: u64| mine.count_ones() as i32 - other.count_ones() as i32;
     let (my_wins, their_wins) = (wins(p.own), wins(theirs));
-    let above = next << 1 & BOARD;
+    let above = next << 1 & p.size.board();
     Score::points(
-        more(p.own & MIDDLE, theirs & MIDDLE)
+        more(p.own & middle, theirs & middle)
             + 10 * more(next & my_wins, next & their_wins)
             + 5 * more(above & my_wins, above & their_wins),
     )

@@ -1,25 +1,24 @@
 //! Connect Four's capabilities for the engine, and its profile for solving (Pons, *Solving Connect 4*, parts
 //! 5 to 9).
 
-use super::bits::{column, fourths, has_four};
-use super::{Column, ConnectFour, Exact, Order};
+use super::{Column, ConnectFour, Exact, Order, Size};
 use nullwindow::engine::{Bounds, Candidates, MoveScore};
 use nullwindow::{Evaluator, MoveSink, Position, Score, Standard};
 
-impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
+impl<O: Order, S: Size> MoveScore<ConnectFour<O, S>> for Exact {
     /// The number of the mover's threats after the move.
     #[inline]
-    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+    fn score(&self, p: &ConnectFour<O, S>, m: Column) -> i32 {
         p.threats_with(p.disc(m)) as i32
     }
 }
 
-impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
+impl<O: Order, S: Size, E: Fn(&ConnectFour<O, S>) -> Score> MoveScore<ConnectFour<O, S>> for Standard<E> {
     const MIN_DEPTH: u32 = 2;
 
     /// The evaluation after the move; a move that ends the game comes first.
     #[inline]
-    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+    fn score(&self, p: &ConnectFour<O, S>, m: Column) -> i32 {
         let mut after = *p;
         after.make(m);
         match after.outcome() {
@@ -29,10 +28,10 @@ impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for St
     }
 }
 
-impl<O: Order> Bounds<ConnectFour<O>> for Exact {
+impl<O: Order, S: Size> Bounds<ConnectFour<O, S>> for Exact {
     #[inline]
-    fn bounds(&self, p: &ConnectFour<O>, ply: u16) -> (Score, Score) {
-        if has_four(p.own ^ p.occupied) {
+    fn bounds(&self, p: &ConnectFour<O, S>, ply: u16) -> (Score, Score) {
+        if p.size.has_four(p.own ^ p.occupied) {
             let lost = p.outcome().map_or(Score::default(), |end| self.terminal(p, end, ply));
             return (lost, lost);
         }
@@ -41,15 +40,15 @@ impl<O: Order> Bounds<ConnectFour<O>> for Exact {
     }
 }
 
-impl<O: Order> Candidates<ConnectFour<O>> for Exact {
+impl<O: Order, S: Size> Candidates<ConnectFour<O, S>> for Exact {
     /// The winning moves; without any, those that do not lose at once; without any, all.
     #[inline]
-    fn candidates(&self, p: &ConnectFour<O>, out: &mut impl MoveSink<Column>) {
-        let winning = fourths(p.own) & p.playable();
+    fn candidates(&self, p: &ConnectFour<O, S>, out: &mut impl MoveSink<Column>) {
+        let winning = p.size.fourths(p.own) & p.playable();
         let wanted = if winning != 0 { winning } else { p.non_losing() };
         let wanted = if wanted != 0 { wanted } else { p.playable() };
-        for c in O::COLUMNS {
-            if wanted & column(c) != 0 {
+        for c in O::columns(p.size) {
+            if wanted & p.size.column(c) != 0 {
                 out.push(Column(c));
             }
         }

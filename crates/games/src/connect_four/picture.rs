@@ -1,35 +1,44 @@
 //! The picture of Connect Four's board (our own).
 
-use super::{Column, ConnectFour};
+use super::bits::Bits;
+use super::{AnySize, Board, Column};
 use nullwindow::Side;
 use nullwindow::session::{Picture, Place, Places};
 
-const COLUMNS: usize = 7;
-const ROWS: usize = 6;
-
-/// The bit of a cell: a column has a bit more than rows, its lowest cell first.
-fn bit(cell: usize) -> usize {
-    (cell % COLUMNS) * (ROWS + 1) + (ROWS - 1 - cell / COLUMNS)
+/// A cell's column and row, from 0 at the lower left.
+fn place(size: AnySize, cell: u32) -> (u32, u32) {
+    (cell % size.columns(), size.rows() - 1 - cell / size.columns())
 }
 
-pub(super) fn picture(position: &ConnectFour) -> Picture {
+/// The bit of a cell.
+fn bit(size: AnySize, cell: u32) -> u32 {
+    let (column, row) = place(size, cell);
+    column * size.stride() + row
+}
+
+pub(super) fn picture(position: &Board) -> Picture {
+    let size = position.size();
     let [first, second] = [Side::First, Side::Second].map(|side| position.discs(side));
-    let cell = |cell| match bit(cell) {
+    let cell = |cell| match bit(size, cell) {
         bit if first >> bit & 1 == 1 => "X",
         bit if second >> bit & 1 == 1 => "O",
         _ => "",
     };
-    let name = |cell| format!("column {}, row {}", cell % COLUMNS + 1, ROWS - cell / COLUMNS);
+    let name = |cell| {
+        let (column, row) = place(size, cell);
+        format!("column {}, row {}", column + 1, row + 1)
+    };
     Picture {
-        columns: COLUMNS,
-        names: (0..COLUMNS * ROWS).map(name).collect(),
-        cells: (0..COLUMNS * ROWS).map(|number| cell(number).to_owned()).collect(),
+        columns: size.columns() as usize,
+        names: (0..size.squares()).map(name).collect(),
+        cells: (0..size.squares()).map(|number| cell(number).to_owned()).collect(),
         hands: Default::default(),
     }
 }
 
 /// The cell where the disc will lie.
-pub(super) fn places(position: &ConnectFour, m: Column) -> Places {
-    let at = position.disc(m).trailing_zeros() as usize;
-    (None, (0..COLUMNS * ROWS).find(|&cell| bit(cell) == at).map(Place::Cell))
+pub(super) fn places(position: &Board, m: Column) -> Places {
+    let (size, at) = (position.size(), position.disc(m).trailing_zeros());
+    let cell = (0..size.squares()).find(|&cell| bit(size, cell) == at);
+    (None, cell.map(|cell| Place::Cell(cell as usize)))
 }

@@ -1,10 +1,9 @@
 //! The rules, and the capabilities that follow from them: keys, slots, symmetry (key: Tromp).
 
-use super::bits::{BOARD, BOTTOM, COLUMN, column, has_four, mirrored};
-use super::{Column, ConnectFour, Order};
+use super::{Column, ConnectFour, Order, Size};
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 
-impl<O: Order> Position for ConnectFour<O> {
+impl<O: Order, S: Size> Position for ConnectFour<O, S> {
     type Move = Column;
     /// The discs of both sides before the move.
     type Undo = u64;
@@ -22,8 +21,8 @@ impl<O: Order> Position for ConnectFour<O> {
         let end = self.outcome();
         if end.is_none() {
             let playable = self.playable();
-            for &c in &O::COLUMNS {
-                if playable & column(c) != 0 {
+            for c in O::columns(self.size) {
+                if playable & self.size.column(c) != 0 {
                     out.push(Column(c));
                 }
             }
@@ -33,10 +32,10 @@ impl<O: Order> Position for ConnectFour<O> {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if has_four(self.own ^ self.occupied) {
+        if self.size.has_four(self.own ^ self.occupied) {
             Some(Outcome::Win(self.side().other()))
         } else {
-            (self.occupied == BOARD).then_some(Outcome::Draw)
+            (self.occupied == self.size.board()).then_some(Outcome::Draw)
         }
     }
 
@@ -45,9 +44,9 @@ impl<O: Order> Position for ConnectFour<O> {
         let before = self.occupied;
         self.own ^= before;
         // The sum carries through the column's discs to the square above them.
-        self.occupied = before | (before + foot(m));
+        self.occupied = before | (before + self.foot(m));
         self.plies += 1;
-        debug_assert!(self.occupied & !BOARD == 0, "column {m} is full");
+        debug_assert!(self.occupied & !self.size.board() == 0, "column {m} is full");
         before
     }
 
@@ -59,16 +58,10 @@ impl<O: Order> Position for ConnectFour<O> {
     }
 }
 
-/// The lowest square of a column.
-#[inline]
-fn foot(m: Column) -> u64 {
-    1 << (COLUMN * u32::from(m.0))
-}
-
-/// The key is injective and has 49 bits, seven a column: with `h` discs in it, of which those of the side to
+/// The key is injective among the boards of one size: with `h` discs in it, of which those of the side to
 /// move make the number `n` < 2^h, a column adds `n + 2^h − 1`, and from this sum both follow. The side to
 /// move follows from the number of discs.
-impl<O: Order> Keyed for ConnectFour<O> {
+impl<O: Order, S: Size> Keyed for ConnectFour<O, S> {
     type Key = u64;
 
     #[inline]
@@ -83,19 +76,25 @@ impl<O: Order> Keyed for ConnectFour<O> {
 
     #[inline]
     fn unpack(&self, bits: u16) -> Option<Column> {
-        let m = Column::new(u8::try_from(bits).ok()?)?;
+        let m = Column::new(u8::try_from(bits).ok()?).filter(|m| u32::from(m.0) < self.size.columns())?;
         (self.disc(m) != 0 && self.outcome().is_none()).then_some(m)
     }
 }
 
-impl<O: Order> KeyAfter for ConnectFour<O> {
+impl<O: Order, S: Size> KeyAfter for ConnectFour<O, S> {
     #[inline]
     fn key_after(&self, m: Column) -> u64 {
-        (self.own ^ self.occupied) + (self.occupied | (self.occupied + foot(m)))
+        (self.own ^ self.occupied) + (self.occupied | (self.occupied + self.foot(m)))
     }
 }
 
-impl<O: Order> ConnectFour<O> {
+impl<O: Order, S: Size> ConnectFour<O, S> {
+    /// The lowest square of a column.
+    #[inline]
+    fn foot(&self, m: Column) -> u64 {
+        1 << (self.size.stride() * u32::from(m.0))
+    }
+
     /// The smaller of the keys of this position and the mirrored one: one key for both, injective otherwise.
     ///
     /// ```
@@ -108,24 +107,24 @@ impl<O: Order> ConnectFour<O> {
     #[must_use]
     pub fn symmetric_key(&self) -> u64 {
         let key = self.key();
-        key.min(mirrored(key))
+        key.min(self.size.mirrored(key))
     }
 }
 
 /// A move's slot is the square on which its disc comes to rest, and the side: a column alone is another move
 /// in each row.
-impl<O: Order> Indexed for ConnectFour<O> {
-    const SLOTS: usize = 2 * 49;
+impl<O: Order, S: Size> Indexed for ConnectFour<O, S> {
+    const SLOTS: usize = 2 * 64;
 
     #[inline]
     fn slot(&self, m: Column) -> usize {
-        let square = (self.occupied + foot(m)) & column(m.0);
-        49 * usize::from(self.plies & 1) + square.trailing_zeros() as usize
+        let square = (self.occupied + self.foot(m)) & self.size.column(m.0);
+        64 * usize::from(self.plies & 1) + square.trailing_zeros() as usize
     }
 }
 
 /// The board and the mirrored board.
-impl<O: Order> Symmetric for ConnectFour<O> {
+impl<O: Order, S: Size> Symmetric for ConnectFour<O, S> {
     const SYMMETRIES: usize = 2;
 
     #[inline]
@@ -138,12 +137,12 @@ impl<O: Order> Symmetric for ConnectFour<O> {
     #[inline]
     fn canonical(&self) -> usize {
         let key = self.key();
-        usize::from(self.plies <= 14 && mirrored(key) < key)
+        usize::from(self.plies <= 14 && self.size.mirrored(key) < key)
     }
 
     #[inline]
     fn symmetric_move(&self, m: Column, i: usize) -> Column {
-        if i == 0 { m } else { Column(6 - m.0) }
+        if i == 0 { m } else { Column(self.size.columns() as u8 - 1 - m.0) }
     }
 
     #[inline]
@@ -151,5 +150,3 @@ impl<O: Order> Symmetric for ConnectFour<O> {
         i
     }
 }
-
-const _: () = assert!(BOARD + BOTTOM < 1 << 49);

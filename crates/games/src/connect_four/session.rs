@@ -1,6 +1,9 @@
 //! Connect Four as programs use it (notation and scores: Pons, *Solving Connect 4*).
 
-use super::{Column, ConnectFour, Ideas, Proving, ThreatSolver, evaluate, picture};
+use super::bits::Bits;
+use super::{
+    AnySize, Board, CentreFirst, Column, ConnectFour, Ideas, SizeError, ThreatSolver, evaluate, picture,
+};
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
@@ -12,10 +15,11 @@ use nullwindow::{Position, Score, Side, Standard};
 const MOST_ABOVE: usize = 16;
 
 /// The most MiB of the solver's table, which is not saved: with 960 even the empty board takes 3 % fewer
-/// nodes than with 60, but half as much time again, since each access to a large table is slower.
+/// nodes than with 60, but half as much time again, since each access to a large table is slower. Boards of
+/// more than 42 squares take what they are given.
 const MOST_BELOW: usize = 64;
 
-type ByThreats = Standard<fn(&ConnectFour) -> Score>;
+type ByThreats<S = super::SevenBySix> = Standard<fn(&ConnectFour<CentreFirst, S>) -> Score>;
 
 nullwindow::profile! {
     /// Playing Connect Four: to a depth, by [`evaluate`].
@@ -34,23 +38,53 @@ nullwindow::profile! {
     pub Playing for ConnectFour, ByThreats { symmetric_table, prefetch, killers, history, order }
 }
 
-/// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's. The
-/// solver takes 80 MiB at most, of which 16 are the engine's table, and with 1 MiB takes one for each table.
-/// `save_table` saves the engine's alone.
+nullwindow::profile! {
+    /// [`Playing`] on a board of any size.
+    BoardPlaying for Board, ByThreats<AnySize> { symmetric_table, prefetch, killers, history, order }
+}
+
+nullwindow::profile! {
+    /// [`Proving`](super::Proving) on a board of any size.
+    BoardProving for Board, ThreatSolver {
+        symmetric_table, prefetch, order, bounds, candidates, solver
+    }
+}
+
+/// Connect Four on a board of one size, as programs use it: positions are the columns played, scores are
+/// Pons's. On boards of at most 42 squares the solver takes 80 MiB at most, of which 16 are the engine's
+/// table; with 1 MiB it takes one for each table. `save_table` saves the engine's alone.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four::ConnectFourGame;
-/// let mut session = AnyGame::from(ConnectFourGame).solver(1)?;
+/// let mut session = AnyGame::from(ConnectFourGame::default()).solver(1)?;
 /// session.set("4453")?;
 /// assert_eq!((session.position(), session.moves().concat()), ("4453".into(), "4352617".into()));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ConnectFourGame;
+pub struct ConnectFourGame {
+    size: AnySize,
+}
+
+impl ConnectFourGame {
+    /// The game on a board with this number of columns and rows: 7 and 6 where they are left open.
+    ///
+    /// # Errors
+    /// If there is no board of this size.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// assert!(ConnectFourGame::new(Some(8), Some(7)).is_ok());
+    /// assert!(ConnectFourGame::new(Some(8), Some(8)).is_err());
+    /// ```
+    pub fn new(columns: Option<u8>, rows: Option<u8>) -> Result<Self, SizeError> {
+        Ok(ConnectFourGame { size: AnySize::new(columns.unwrap_or(7), rows.unwrap_or(6))? })
+    }
+}
 
 impl session::Game for ConnectFourGame {
-    type Position = ConnectFour;
+    type Position = Board;
 
     fn name(&self) -> &'static str {
         "connect-four"
@@ -60,58 +94,65 @@ impl session::Game for ConnectFourGame {
         if side == Side::First { "X" } else { "O" }
     }
 
-    fn read(&self, text: &str) -> Result<(ConnectFour, Vec<Column>), Error> {
-        Ok((ConnectFour::start(), ConnectFour::start().play(text)?.0))
+    fn read(&self, text: &str) -> Result<(Board, Vec<Column>), Error> {
+        let start = ConnectFour::on(self.size);
+        Ok((start, start.play(text)?.0))
     }
 
-    fn write(&self, _: &ConnectFour, moves: &[Column]) -> String {
+    fn write(&self, _: &Board, moves: &[Column]) -> String {
         digits(moves)
     }
 
-    fn read_move(&self, position: &ConnectFour, name: &str) -> Result<Column, Error> {
-        Ok(ConnectFour::reader().one(position, name)?)
+    fn read_move(&self, position: &Board, name: &str) -> Result<Column, Error> {
+        Ok(position.reader().one(position, name)?)
     }
 
-    fn line(&self, _: &ConnectFour, moves: &[Column]) -> String {
+    fn line(&self, _: &Board, moves: &[Column]) -> String {
         digits(moves)
     }
 
-    fn board(&self, position: &ConnectFour) -> String {
+    fn board(&self, position: &Board) -> String {
         position.board()
     }
 
-    fn picture(&self, position: &ConnectFour) -> Option<Picture> {
+    fn picture(&self, position: &Board) -> Option<Picture> {
         Some(picture::picture(position))
     }
 
-    fn places(&self, position: &ConnectFour, m: Column) -> Places {
+    fn places(&self, position: &Board, m: Column) -> Places {
         picture::places(position, m)
     }
 
-    fn plies_left(&self, position: &ConnectFour) -> Option<u32> {
-        Some(42 - position.plies())
+    fn plies_left(&self, position: &Board) -> Option<u32> {
+        Some(position.empties())
+    }
+
+    /// Keys leave out the size of the board.
+    fn variant(&self, position: &Board) -> String {
+        position.size().to_string()
     }
 
     fn prove(
         &self,
-        root: &Root<'_, ConnectFour>,
+        root: &Root<'_, Board>,
         request: &ProofRequest<'_>,
-    ) -> Result<ProofResult<<ConnectFour as Position>::Move>, Error> {
+    ) -> Result<ProofResult<<Board as Position>::Move>, Error> {
         session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
         if mebibytes == 0 {
             return Err(TableError::Empty.into());
         }
         // The engine's own table holds positions of few discs.
         let above = (mebibytes / 16).clamp(1, MOST_ABOVE);
-        let below = (mebibytes - above).clamp(1, MOST_BELOW);
-        let solver = ThreatSolver::new(below, Ideas::default())?;
-        session::engine::<Proving>(solver, "the winner's discs left, 1", above, Options::default())
+        let most_below = if self.size.squares() > 42 { usize::MAX } else { MOST_BELOW };
+        let below = (mebibytes - above).clamp(1, most_below);
+        let solver = ThreatSolver::on(self.size, below, Ideas::default())?;
+        session::engine::<BoardProving>(solver, "the winner's discs left, 1", above, Options::default())
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
-        session::engine::<Playing>(Standard(evaluate), "threats, 1", mebibytes, Options::default())
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
+        session::engine::<BoardPlaying>(Standard(evaluate), "threats, 1", mebibytes, Options::default())
     }
 }

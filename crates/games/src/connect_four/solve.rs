@@ -8,8 +8,7 @@ mod random;
 mod search;
 mod table;
 
-use super::bits::has_four;
-use super::{Column, ConnectFour, Exact, Order};
+use super::{Column, ConnectFour, Exact, Order, SevenBySix, Size};
 pub use ideas::Ideas;
 use nullwindow::engine::{Bounds, Candidates, MoveScore, NodeCounter, Solver};
 use nullwindow::table::TableError;
@@ -34,6 +33,8 @@ const SOLVED: u32 = 10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ThreatSolver {
+    /// The number of columns and of rows.
+    board: (u32, u32),
     ideas: Ideas,
     table: ThreatTable,
 }
@@ -44,21 +45,53 @@ impl ThreatSolver {
     /// # Errors
     /// If the memory cannot be had.
     pub fn new(mebibytes: usize, ideas: Ideas) -> Result<Self, TableError> {
-        Ok(ThreatSolver { ideas, table: ThreatTable::new(mebibytes, ideas.merge)? })
+        Self::on(SevenBySix, mebibytes, ideas)
+    }
+
+    /// A solver of boards of this size: those of another are left to the engine.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::Solver;
+    /// use nullwindow_games::connect_four::{AnySize, ConnectFour, Ideas, ThreatSolver};
+    /// let size = AnySize::new(5, 4)?;
+    /// let solver = ThreatSolver::on(size, 1, Ideas::default())?;
+    /// let start: ConnectFour<_, AnySize> = ConnectFour::on(size);
+    /// assert!(solver.solves(&start.play("1234512345")?.1) && !solver.solves(&start));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on(size: impl Size, mebibytes: usize, ideas: Ideas) -> Result<Self, TableError> {
+        let board = (size.columns(), size.rows());
+        Ok(ThreatSolver { board, ideas, table: ThreatTable::new(size, mebibytes, ideas.merge)? })
+    }
+
+    /// Searches on a board of at most `N` columns.
+    fn search<const N: usize>(
+        &self,
+        p: Discs<impl Size>,
+        alpha: i32,
+        counter: &mut impl NodeCounter,
+    ) -> Score {
+        let mut search =
+            ThreatSearch::<_, N> { ideas: self.ideas, table: &self.table, counter, stopped: false };
+        Score::points(search.value(p, alpha))
     }
 }
 
 // A profile has one evaluator: with fewer discs than the solver takes, this one is `Exact`, trait by trait.
-impl<O: Order> Evaluator<ConnectFour<O>> for ThreatSolver {
+impl<O: Order, S: Size> Evaluator<ConnectFour<O, S>> for ThreatSolver {
     type Value = Score;
 
     #[inline]
-    fn terminal(&self, p: &ConnectFour<O>, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &ConnectFour<O, S>, end: Outcome, ply: u16) -> Score {
         Exact.terminal(p, end, ply)
     }
 
     #[inline]
-    fn evaluate(&self, p: &ConnectFour<O>) -> Score {
+    fn evaluate(&self, p: &ConnectFour<O, S>) -> Score {
         Exact.evaluate(p)
     }
 
@@ -67,48 +100,52 @@ impl<O: Order> Evaluator<ConnectFour<O>> for ThreatSolver {
     }
 }
 
-impl<O: Order> MoveScore<ConnectFour<O>> for ThreatSolver {
+impl<O: Order, S: Size> MoveScore<ConnectFour<O, S>> for ThreatSolver {
     #[inline]
-    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+    fn score(&self, p: &ConnectFour<O, S>, m: Column) -> i32 {
         Exact.score(p, m)
     }
 }
 
-impl<O: Order> Bounds<ConnectFour<O>> for ThreatSolver {
+impl<O: Order, S: Size> Bounds<ConnectFour<O, S>> for ThreatSolver {
     #[inline]
-    fn bounds(&self, p: &ConnectFour<O>, ply: u16) -> (Score, Score) {
+    fn bounds(&self, p: &ConnectFour<O, S>, ply: u16) -> (Score, Score) {
         Exact.bounds(p, ply)
     }
 }
 
-impl<O: Order> Candidates<ConnectFour<O>> for ThreatSolver {
+impl<O: Order, S: Size> Candidates<ConnectFour<O, S>> for ThreatSolver {
     #[inline]
-    fn candidates(&self, p: &ConnectFour<O>, out: &mut impl MoveSink<Column>) {
+    fn candidates(&self, p: &ConnectFour<O, S>, out: &mut impl MoveSink<Column>) {
         Exact.candidates(p, out);
     }
 }
 
-impl<O: Order> Solver<ConnectFour<O>> for ThreatSolver {
+impl<O: Order, S: Size> Solver<ConnectFour<O, S>> for ThreatSolver {
     type Local = ();
 
     #[inline]
-    fn solves(&self, p: &ConnectFour<O>) -> bool {
-        p.plies() >= SOLVED
+    fn solves(&self, p: &ConnectFour<O, S>) -> bool {
+        p.plies() >= SOLVED && self.board == (p.size.columns(), p.size.rows())
     }
 
     fn solve(
         &self,
-        p: &ConnectFour<O>,
+        p: &ConnectFour<O, S>,
         w: Window<Score>,
         (): &mut (),
         counter: &mut impl NodeCounter,
     ) -> Score {
-        if has_four(p.own ^ p.occupied) || p.can_win_now() {
+        if p.size.has_four(p.own ^ p.occupied) || p.can_win_now() {
             return Exact.bounds(p, 0).0;
         }
-        let discs = Discs { own: p.own, occupied: p.occupied, plies: p.plies() };
-        let mut search = ThreatSearch { ideas: self.ideas, table: &self.table, counter, stopped: false };
-        Score::points(search.value(discs, w.alpha.get().into()))
+        let alpha = w.alpha.get().into();
+        // The usual size is a constant.
+        if self.board == (7, 6) {
+            self.search::<7>(Discs::of(SevenBySix, p.own, p.occupied), alpha, counter)
+        } else {
+            self.search::<16>(Discs::of(p.size, p.own, p.occupied), alpha, counter)
+        }
     }
 }
 
@@ -133,7 +170,7 @@ nullwindow::profile! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect_four::bits::mirrored;
+    use crate::connect_four::bits::Bits;
 
     /// Counts up to a limit.
     struct Nodes(u64);
@@ -149,17 +186,24 @@ mod tests {
     fn a_search_finds_the_mirrored_position_in_the_table() {
         let [mut first, mut again, mut searched] = [0; 3];
         for (own, occupied) in random::boards(10..13).into_iter().step_by(8) {
-            let table = ThreatTable::new(1, true).expect("a MiB");
+            let table = ThreatTable::new(SevenBySix, 1, true).expect("a MiB");
             let value = |own, occupied: u64, nodes: &mut Nodes| {
-                let discs = Discs { own, occupied, plies: occupied.count_ones() };
-                let mut search =
-                    ThreatSearch { ideas: Ideas::default(), table: &table, counter: nodes, stopped: false };
+                let discs = Discs::of(SevenBySix, own, occupied);
+                let mut search = ThreatSearch::<_, 7> {
+                    ideas: Ideas::default(),
+                    table: &table,
+                    counter: nodes,
+                    stopped: false,
+                };
                 let value = search.value(discs, 0);
                 (!search.stopped).then_some(value)
             };
             let (mut here, mut there) = (Nodes(0), Nodes(0));
             let Some(found) = value(own, occupied, &mut here) else { continue };
-            assert_eq!(value(mirrored(own), mirrored(occupied), &mut there), Some(found));
+            assert_eq!(
+                value(SevenBySix.mirrored(own), SevenBySix.mirrored(occupied), &mut there),
+                Some(found)
+            );
             (first, again, searched) = (first + here.0, again + there.0, searched + 1);
         }
         assert!(searched > 20 && again * 10 < first, "{searched}: {first} and {again} nodes");

@@ -1,12 +1,11 @@
 //! Connect Four for checkers of strategies: codes and sizes as docs/certificates.md states them (our own).
 
-use super::bits::COLUMN;
-use super::{Ascending, ConnectFour};
+use super::{Ascending, ConnectFour, Size};
 use nullwindow::strategy::StrategyRules;
 use nullwindow::{Outcome, Side};
 
-/// Moves come in the order of the columns. Results are Pons's: 22 minus the number of the winner's discs.
-impl StrategyRules for ConnectFour<Ascending> {
+/// Moves come in the order of the columns. Results are Pons's.
+impl<S: Size> StrategyRules for ConnectFour<Ascending, S> {
     const LEAVE: u32 = 8;
 
     fn code(&self) -> u128 {
@@ -16,27 +15,28 @@ impl StrategyRules for ConnectFour<Ascending> {
     /// A column of `h` discs adds `n + 2^h − 1`, where those of the side to move make the number `n`.
     fn of_code(&self, code: u128) -> Self {
         let (mut own, mut occupied, mut rest) = (0, 0, code as u64);
-        for shift in (0..7).map(|column| COLUMN * column) {
-            let sum = (rest & ((1 << COLUMN) - 1)) + 1;
+        let stride = self.size.stride();
+        for shift in (0..self.size.columns()).map(|column| stride * column) {
+            let sum = (rest & ((1 << stride) - 1)) + 1;
             let full = 1 << sum.ilog2();
             own |= (sum - full) << shift;
             occupied |= (full - 1) << shift;
-            rest >>= COLUMN;
+            rest >>= stride;
         }
-        ConnectFour { own, occupied, plies: occupied.count_ones() as u8, order: self.order }
+        ConnectFour { own, occupied, plies: occupied.count_ones() as u8, ..*self }
     }
 
     fn left(&self) -> u32 {
-        42 - self.plies()
+        self.empties()
     }
 
     /// A win with the fourth disc.
     fn worst(&self) -> i32 {
-        -18
+        -((self.size.squares() as i32 - 5) / 2)
     }
 
     fn result(&self, end: Outcome) -> i32 {
-        let points = 22 - self.plies().div_ceil(2) as i32;
+        let points = (self.size.squares() as i32 + 2 - self.plies() as i32) / 2;
         match end {
             Outcome::Win(Side::First) => points,
             Outcome::Win(Side::Second) => -points,
@@ -45,6 +45,6 @@ impl StrategyRules for ConnectFour<Ascending> {
     }
 
     fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", 7.to_string()), ("rows", 6.to_string())]
+        vec![("columns", self.size.columns().to_string()), ("rows", self.size.rows().to_string())]
     }
 }

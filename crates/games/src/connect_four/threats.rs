@@ -1,12 +1,12 @@
 //! Threats, moves that do not lose at once, and bounds on the score (Pons, *Solving Connect 4*, parts 4 to
 //! 9).
 
-use super::bits::{fourths, non_losing};
+use super::bits::non_losing;
 use super::zugzwang::{OPEN, View};
-use super::{ConnectFour, Order};
+use super::{ConnectFour, Order, Size};
 use nullwindow::{Position, Side};
 
-impl<O: Order> ConnectFour<O> {
+impl<O: Order, S: Size> ConnectFour<O, S> {
     /// The empty squares on which a disc of this side would complete a four, whether or not one can come to
     /// rest there yet.
     ///
@@ -21,7 +21,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn winning_squares(&self, side: Side) -> u64 {
-        fourths(self.discs(side)) & !self.occupied
+        self.size.fourths(self.discs(side)) & !self.occupied
     }
 
     /// Whether the side to move can win with its next disc. The game must be unfinished.
@@ -35,7 +35,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn can_win_now(&self) -> bool {
-        fourths(self.own) & self.playable() != 0
+        self.size.fourths(self.own) & self.playable() != 0
     }
 
     /// The playable squares after which the opponent cannot win with its next disc, for a side that cannot
@@ -55,7 +55,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn non_losing(&self) -> u64 {
-        non_losing(self.playable(), fourths(self.own ^ self.occupied))
+        non_losing(self.playable(), self.size.fourths(self.own ^ self.occupied))
     }
 
     /// The number of squares that complete a four for the side to move once it has this disc too: the move's
@@ -71,7 +71,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn threats_with(&self, disc: u64) -> u32 {
-        (fourths(self.own | disc) & !(self.occupied | disc)).count_ones()
+        (self.size.fourths(self.own | disc) & !(self.occupied | disc)).count_ones()
     }
 
     /// The score, in the measure of [`Exact`](super::Exact), if the side to move wins with its next disc: the
@@ -85,7 +85,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn score_of_winning_now(&self) -> i32 {
-        (43 - i32::from(self.plies)) / 2
+        (self.size.squares() as i32 + 1 - i32::from(self.plies)) / 2
     }
 
     /// Bounds on the score of an unfinished game in the measure of [`Exact`](super::Exact), lower and upper,
@@ -106,13 +106,13 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn bounds(&self) -> (i32, i32) {
-        let plies = i32::from(self.plies);
+        let left = self.size.squares() as i32 - i32::from(self.plies);
         if self.can_win_now() {
             (self.score_of_winning_now(), self.score_of_winning_now())
         } else if self.non_losing() == 0 {
-            (-((42 - plies) / 2), -((42 - plies) / 2))
+            (-(left / 2), -(left / 2))
         } else {
-            (-((40 - plies) / 2), self.claimeven().min((41 - plies) / 2))
+            (-((left - 2) / 2), self.claimeven().min((left - 1) / 2))
         }
     }
 
@@ -125,6 +125,6 @@ impl<O: Order> ConnectFour<O> {
             return OPEN.1;
         }
         let (first, second, playable) = (self.own, self.own ^ self.occupied, self.playable());
-        View { first, second, playable, threats: [0; 2] }.claimeven()
+        View { size: self.size, first, second, playable, threats: [0; 2] }.claimeven()
     }
 }

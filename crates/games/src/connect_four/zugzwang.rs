@@ -1,17 +1,18 @@
 //! Bounds by zugzwang: who has to move when nothing else is left (the rules *claimeven* and the odd threat:
 //! Allis 1988; the form on bitboards, and what lies above a threat: our own).
 
-use super::bits::{BOARD, BOTTOM, ODD_ROWS, above, column, has_four};
+use super::Size;
 
 /// Score bounds from the first player's view.
 pub(super) type Interval = (i32, i32);
 
 /// No bound: each score of an unfinished game lies within.
-pub(super) const OPEN: Interval = (-21, 21);
+pub(super) const OPEN: Interval = (-32, 32);
 
 /// An unfinished position from the view of the two players, first and second.
 #[derive(Clone, Copy)]
-pub(super) struct View {
+pub(super) struct View<S> {
+    pub(super) size: S,
     pub(super) first: u64,
     pub(super) second: u64,
     /// The squares on which the next disc can come to rest.
@@ -20,9 +21,15 @@ pub(super) struct View {
     pub(super) threats: [u64; 2],
 }
 
-impl View {
+impl<S: Size> View<S> {
     fn empty(&self) -> u64 {
-        (self.first | self.second) ^ BOARD
+        (self.first | self.second) ^ self.size.board()
+    }
+
+    /// The score of a win with this empty square, a bit, after which only those above it are left.
+    fn with_last(&self, square: u64) -> i32 {
+        let row = square.trailing_zeros() % self.size.stride();
+        (self.size.rows() - 1 - row) as i32 / 2 + 1
     }
 
     /// An upper bound by the rule *claimeven*, with the first player on the move.
@@ -30,7 +37,8 @@ impl View {
     /// The second player answers each disc on the one above it, so that of every pair of an odd row and the
     /// even row above it, the even square is the second player's. Only an even square that is playable
     /// already has no partner: of these there is an even number, and when the first player takes one, the
-    /// second takes another. The answer is always possible, since the columns are six high. So a first player
+    /// second takes another. The answer is always possible, since the number of rows is even: of an odd one the
+    /// rule says nothing. So a first player
     /// without a four among its discs, the odd squares and the playable ones cannot win; and if the second
     /// has one among its own and the other even squares, it wins with its last disc or sooner.
     ///
@@ -38,15 +46,16 @@ impl View {
     /// is answered on the threat. If all other squares are full, it must place that disc.
     #[inline]
     pub(super) fn claimeven(&self) -> i32 {
-        let empty = self.empty();
-        let threats = self.threats[1] & !ODD_ROWS & !self.playable;
-        if has_four(self.first | empty & (ODD_ROWS | self.playable) & !above(threats)) {
+        let (size, empty, odd_rows) = (self.size, self.empty(), self.size.odd_rows());
+        let threats = self.threats[1] & !odd_rows & !self.playable;
+        let squares = empty & (odd_rows | self.playable) & !size.above(threats);
+        if size.rows() % 2 == 1 || size.has_four(self.first | squares) {
             OPEN.1
-        } else if threats & BOTTOM << 1 != 0 {
-            -3
-        } else if threats & BOTTOM << 3 != 0 {
-            -2
-        } else if threats != 0 || has_four(self.second | empty & !ODD_ROWS & !self.playable) {
+        } else if threats != 0 {
+            let in_row = |row| threats & size.bottom() << row != 0;
+            let lowest = (1..size.rows()).step_by(2).find(|&row| in_row(row)).unwrap_or(size.rows() - 1);
+            -self.with_last(1 << lowest)
+        } else if size.has_four(self.second | empty & !odd_rows & !self.playable) {
             -1
         } else {
             0
@@ -66,16 +75,19 @@ impl View {
     #[inline]
     pub(super) fn odd_threat(&self) -> i32 {
         let [threats, _] = self.threats.map(|threats| threats & !self.playable);
-        let (mut odd, mut least) = (threats & ODD_ROWS, OPEN.0);
+        let (size, odd_rows) = (self.size, self.size.odd_rows());
+        let (mut odd, mut least) = (threats & odd_rows, OPEN.0);
+        if size.rows() % 2 == 1 {
+            return least;
+        }
         while odd != 0 {
             let threat = odd & odd.wrapping_neg();
             odd ^= threat;
-            let own_column = column((threat.trailing_zeros() / 7) as u8);
-            let elsewhere = ODD_ROWS & !own_column & !above(threats & !ODD_ROWS & !own_column);
-            let below = own_column & (threat - 1) & !ODD_ROWS;
-            if !has_four(self.second | self.empty() & (self.playable | elsewhere | below)) {
-                // The threat's square comes last but for those above it, of which there are three or one.
-                least = least.max(if threat & BOTTOM << 2 != 0 { 2 } else { 1 });
+            let own_column = size.column((threat.trailing_zeros() / size.stride()) as u8);
+            let elsewhere = odd_rows & !own_column & !size.above(threats & !odd_rows & !own_column);
+            let below = own_column & (threat - 1) & !odd_rows;
+            if !size.has_four(self.second | self.empty() & (self.playable | elsewhere | below)) {
+                least = least.max(self.with_last(threat));
             }
         }
         least

@@ -6,16 +6,17 @@ use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Evaluator, Outcome, Position, Score, Side, Standard};
 
 impl Domineering {
-    /// The most dominoes of a side on these squares: lines are filled from their lower or left end.
-    fn most_on(&self, mut squares: u64, side: Side) -> u32 {
-        let mut count = 0;
+    /// The most dominoes of a side on these squares, by their lower or left ones: lines are filled from their
+    /// lower or left end.
+    pub(super) fn laid_on(&self, mut squares: u64, side: Side) -> u64 {
+        let mut all = 0;
         while squares != 0 {
             let ends = squares & !self.after(squares, side);
             let laid = ends & self.before(squares, side);
-            count += laid.count_ones();
+            all |= laid;
             squares &= !(ends | self.after(laid, side));
         }
-        count
+        all
     }
 
     /// The most dominoes that a side can still lay.
@@ -28,7 +29,7 @@ impl Domineering {
     /// ```
     #[must_use]
     pub fn at_most(&self, side: Side) -> u32 {
-        self.most_on(self.free, side)
+        self.laid_on(self.free, side).count_ones()
     }
 
     /// The dominoes that a side can still lay whatever the opponent does: on squares that none of the
@@ -45,7 +46,7 @@ impl Domineering {
     #[must_use]
     pub fn at_least(&self, side: Side) -> u32 {
         let theirs = self.places(side.other());
-        self.most_on(self.free & !(theirs | self.after(theirs, side.other())), side)
+        self.laid_on(self.free & !(theirs | self.after(theirs, side.other())), side).count_ones()
     }
 }
 
@@ -88,19 +89,17 @@ impl MoveScore<Domineering> for SafeMoves {
     }
 }
 
-/// A side with more safe moves than the other has moves at all makes the last one.
+/// A side that surely makes the last move wins, at the latest when the other has laid all that it can.
 impl Bounds<Domineering> for SafeMoves {
     fn bounds(&self, board: &Domineering, ply: u16) -> (Score, Score) {
         let (own, other) = (board.side, board.side.other());
-        let [most, theirs] = [own, other].map(|side| board.at_most(side) as u16);
-        let lower = match board.at_least(own) as u16 > theirs {
-            true => Score::win(ply + 2 * theirs + 1),
-            false => Score::loss(ply),
-        };
-        let upper = match board.at_least(other) as u16 >= most {
-            true => Score::loss(ply + 2 * most),
-            false => Score::win(ply + 1),
-        };
-        (lower, upper)
+        let most = |side| 2 * board.at_most(side) as u16;
+        if board.makes_last_move(own) {
+            (Score::win(ply + most(other) + 1), Score::win(ply + 1))
+        } else if board.makes_last_move(other) {
+            (Score::loss(ply), Score::loss(ply + most(own)))
+        } else {
+            (Score::loss(ply), Score::win(ply + 1))
+        }
     }
 }

@@ -36,16 +36,54 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// assert_eq!(least, most);
 /// # Ok::<(), nullwindow_games::kalah::PositionError>(())
 /// ```
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Endgames {
     /// For each rule and number of pits.
     tables: [[EndgameTable; 6]; 2],
+    /// The greatest number of seeds in the pits of a position in the table, by the pits of a side, from 1.
+    most: [u8; 6],
 }
 
+/// With the usual tables: 22 seeds on boards with at most five pits a side, 19 with six, in at most 141 MiB.
+impl Default for Endgames {
+    fn default() -> Self {
+        Endgames { tables: Default::default(), most: USUAL }
+    }
+}
+
+const USUAL: [u8; 6] = [22, 22, 22, 22, 22, 19];
+
+/// The most seeds of a position in any table: 5.2 GiB with six pits a side.
+const MOST: u8 = 28;
+
 impl Endgames {
-    /// The greatest number of seeds in the pits of a position in the table, by the pits of a side, from 1. A
-    /// table takes at most 141 MiB.
-    pub const MOST: [u8; 6] = [22, 22, 22, 22, 22, 19];
+    /// With tables of this size in MiB, or the usual ones if these are larger: each has as many layers as fit,
+    /// of at most 28 seeds.
+    ///
+    /// ```
+    /// use nullwindow::engine::Bounds;
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule};
+    /// let (endgames, board) = (Endgames::within(500), Kalah::new(2, 6, Rule::Standard)?);
+    /// endgames.fill(&board);
+    /// let (least, most) = endgames.bounds(&board, 0);
+    /// assert_eq!(least, most);
+    /// # Ok::<(), nullwindow_games::kalah::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn within(mebibytes: usize) -> Self {
+        let mut pits = 0;
+        let most = USUAL.map(|usual| {
+            pits += 1;
+            let mut left = mebibytes << 20;
+            let mut fits = |&seeds: &u8| {
+                let rest = left.checked_sub(rows(2 * pits, seeds) as usize);
+                left = rest.unwrap_or(0);
+                rest.is_some()
+            };
+            usual.max((0..=MOST).take_while(&mut fits).last().unwrap_or(0))
+        });
+        Endgames { most, ..Self::default() }
+    }
 
     /// Fills at once all layers of the table that this board can reach, as far as the system has the memory.
     ///
@@ -60,7 +98,7 @@ impl Endgames {
     /// ```
     pub fn fill(&self, p: &Kalah) {
         let seeds = total(p.own & PITS) + total(p.theirs & PITS);
-        let seeds = seeds.min(Self::MOST[usize::from(p.pits) - 1]);
+        let seeds = seeds.min(self.most[usize::from(p.pits) - 1]);
         let table = self.table(p.pits, p.rule);
         while table.layers[usize::from(seeds)].get().is_none() && table.fill_slice(seeds, p.pits, p.rule) {}
     }
@@ -74,7 +112,7 @@ impl Endgames {
     /// sides, which hold this number of seeds; `None` if the table does not have it.
     #[inline]
     pub(super) fn value(&self, own: u64, theirs: u64, seeds: u8, pits: u8, rule: Rule) -> Option<i32> {
-        if seeds > Self::MOST[usize::from(pits) - 1] {
+        if seeds > self.most[usize::from(pits) - 1] {
             return None;
         }
         let layer = self.table(pits, rule).probe(seeds, pits, rule)?;
@@ -92,7 +130,7 @@ struct EndgameTable {
     filling: Mutex<Option<Filling>>,
 }
 
-const LAYERS: usize = 1 + Endgames::MOST[0] as usize;
+const LAYERS: usize = 1 + MOST as usize;
 
 /// The number of positions whose filling costs about as much as the search that one probe saves.
 const POSITIONS_PER_SEARCH: u32 = 512;
@@ -155,7 +193,7 @@ impl Evaluator<Kalah> for Endgames {
     }
 
     fn new_game(&mut self) {
-        *self = Self::default();
+        self.tables = Default::default();
     }
 }
 
@@ -193,4 +231,22 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Solving for Kalah, Endgames { table, prefetch, order, bounds }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table has all layers that fit, and no more; but never fewer than the usual ones.
+    #[test]
+    fn tables_have_the_layers_that_fit() {
+        for mebibytes in [0, 200, 500, 2_000, 6_000] {
+            for (pits, most) in (1..).zip(Endgames::within(mebibytes).most) {
+                let size = |seeds| (0..=seeds).map(|seeds| u64::from(rows(2 * pits, seeds))).sum::<u64>();
+                let fits = |seeds| size(seeds) <= (mebibytes as u64) << 20;
+                assert!(most == USUAL[usize::from(pits) - 1] || fits(most), "{pits} pits, {mebibytes} MiB");
+                assert!(most == MOST || !fits(most + 1), "{pits} pits, {mebibytes} MiB");
+            }
+        }
+    }
 }

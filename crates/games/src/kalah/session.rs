@@ -10,12 +10,10 @@ use nullwindow::session::{self, Error, Picture, Places, Problem, ProofRequest, R
 use nullwindow::table::TableError;
 use nullwindow::{Position, Side};
 
-/// The most MiB of the engine's table, which a session saves and loads.
-const MOST_ABOVE: usize = 16;
-
-/// The most MiB of the solver's table, which is not saved: with 480 the usual board takes 3 % fewer nodes
-/// than with 60, but more time, since each access to a large table is slower.
-const MOST_BELOW: usize = 64;
+/// The MiB of the solver's table, which is not saved, unless a quarter of all memory is more: with 480 the
+/// usual board takes 3 % fewer nodes than with 60, but more time, since each access to a large table is
+/// slower.
+const USUAL_BELOW: usize = 64;
 
 /// Kalah(m, n) as programs use it. An option that is left open is the board's, or else the usual one: 6 pits
 /// of 4 seeds, with empty capture.
@@ -195,10 +193,11 @@ impl session::Game for KalahGame {
         if mebibytes == 0 {
             return Err(TableError::Empty.into());
         }
-        // The engine's own table holds positions with many seeds in the pits.
-        let above = (mebibytes / 16).clamp(1, MOST_ABOVE);
-        let below = (mebibytes - above).clamp(1, MOST_BELOW);
-        session::engine::<Proving>(SeedSolver::new(below)?, "seeds, 1", above, options())
+        // The engine's own table, which a session saves, holds positions with many seeds in the pits.
+        let above = (mebibytes / 16).max(1);
+        let below = (mebibytes - above).clamp(1, USUAL_BELOW.max(mebibytes / 4));
+        let solver = SeedSolver::with_endgames(below, Endgames::within(mebibytes - mebibytes / 3))?;
+        session::engine::<Proving>(solver, "seeds, 1", above, options())
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {

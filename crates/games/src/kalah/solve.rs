@@ -40,7 +40,20 @@ impl SeedSolver {
     /// # Errors
     /// If there are none, or the memory cannot be had.
     pub fn new(mebibytes: usize) -> Result<Self, TableError> {
-        Ok(SeedSolver { endgames: Endgames::default(), table: SeedTable::new(mebibytes)? })
+        Self::with_endgames(mebibytes, Endgames::default())
+    }
+
+    /// The same, with these endgame tables.
+    ///
+    /// # Errors
+    /// If the table has no size, or the memory cannot be had.
+    ///
+    /// ```
+    /// use nullwindow_games::kalah::{Endgames, SeedSolver};
+    /// assert!(SeedSolver::with_endgames(1, Endgames::within(300)).is_ok());
+    /// ```
+    pub fn with_endgames(mebibytes: usize, endgames: Endgames) -> Result<Self, TableError> {
+        Ok(SeedSolver { endgames, table: SeedTable::new(mebibytes)? })
     }
 }
 

@@ -1,10 +1,13 @@
 //! Connect Four's solver below the engine: with each of its ideas alone, and without each, the score is that
 //! of the engine alone.
 
-use super::positions;
+use super::{positions, textbook};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile};
+use nullwindow::session::{Game, Request, Root};
 use nullwindow::{Position, Score, Symmetric};
-use nullwindow_games::connect_four::{ConnectFour, Exact, Ideas, Proving, Solving, ThreatSolver};
+use nullwindow_games::connect_four::{
+    AnySize, Board, ConnectFour, ConnectFourGame, Exact, Ideas, Proving, Solving, ThreatSolver,
+};
 use std::ops::RangeInclusive;
 
 /// An idea's switch.
@@ -80,6 +83,31 @@ fn scores_equal_those_of_the_engine_alone() {
     for without in nodes[2..].iter().skip(1).step_by(2) {
         assert!(*without > all, "{nodes:?}");
     }
+}
+
+/// The session's solver against the textbook's alpha-beta, near the end of games on boards of every kind:
+/// odd and even numbers of rows, merged keys and others.
+#[test]
+fn scores_on_boards_of_other_sizes_equal_those_of_the_textbook() {
+    let sizes =
+        [(4, 4), (5, 5), (4, 6), (6, 4), (8, 6), (7, 7), (9, 5), (5, 8), (8, 7), (12, 4), (4, 15), (3, 9)];
+    let (mut compared, mut decided) = (0, 0);
+    for (columns, rows) in sizes {
+        let start = Board::on(AnySize::new(columns, rows).expect("a size"));
+        let game = ConnectFourGame::new(Some(columns), Some(rows)).expect("a size");
+        let mut solver = game.solving(16).expect("16 MiB");
+        let all = positions(&start, 31, 3_000).into_iter();
+        let late = |p: &Board| (11..=13).contains(&p.empties()) && p.plies() >= 3 && p.outcome().is_none();
+        for p in all.filter(late).take(60) {
+            let wanted = textbook(&p, &Exact, 64);
+            let clock = NodeClock(1_000_000);
+            let request = Request::new(Limits::default(), &clock);
+            let found = solver.search(&Root::of(&p), &request, &mut |_| ());
+            assert_eq!(found.score, wanted, "{columns}×{rows} {p:?}");
+            (compared, decided) = (compared + 1, decided + u32::from(wanted != Score::default()));
+        }
+    }
+    assert!(compared > 500 && decided > 250, "{compared} {decided}");
 }
 
 /// With 14 discs and fewer, a position and its mirrored position share an entry.

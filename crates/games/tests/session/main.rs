@@ -15,7 +15,7 @@ fn kalah(rule: Option<Rule>) -> kalah::KalahGame {
 
 fn games() -> [AnyGame; 4] {
     [
-        connect_four::ConnectFourGame.into(),
+        connect_four::ConnectFourGame::default().into(),
         kalah(None).into(),
         kalah(Some(Rule::Standard)).into(),
         tic_tac_toe::TicTacToeGame.into(),
@@ -84,10 +84,10 @@ fn a_game_is_played_and_taken_back() {
 /// The scores of Pons's test sets.
 #[test]
 fn connect_four_problems() {
-    let mut session = solver(connect_four::ConnectFourGame);
+    let mut session = solver(connect_four::ConnectFourGame::default());
     let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
     for (line, driver) in lines.zip(DRIVERS.into_iter().cycle()) {
-        let problem = &AnyGame::from(connect_four::ConnectFourGame).problems(line).unwrap()[0];
+        let problem = &AnyGame::from(connect_four::ConnectFourGame::default()).problems(line).unwrap()[0];
         session.enter(problem).unwrap();
         assert_eq!(Some(solve(&mut *session, driver)), problem.score, "{line}");
     }
@@ -138,7 +138,7 @@ fn tic_tac_toe_values_are_words() {
 #[test]
 fn a_score_follows_its_position() {
     let score = |game: &AnyGame, line: &str| game.problems(line).unwrap()[0].score.map(Score::get);
-    let c4 = &connect_four::ConnectFourGame.into();
+    let c4 = &connect_four::ConnectFourGame::default().into();
     assert_eq!(
         [score(c4, "44"), score(c4, " 44 -3 "), score(c4, "44 = +3"), score(c4, "44=3")],
         [None, Some(-3), Some(3), Some(3)]
@@ -158,7 +158,7 @@ fn a_score_follows_its_position() {
 
 #[test]
 fn errors_name_their_place() {
-    let c4 = &AnyGame::from(connect_four::ConnectFourGame);
+    let c4 = &AnyGame::from(connect_four::ConnectFourGame::default());
     let kalah = &AnyGame::from(kalah(Some(Rule::Standard)));
     let toe = &AnyGame::from(tic_tac_toe::TicTacToeGame);
     for (game, line, message) in [
@@ -193,7 +193,7 @@ fn errors_name_their_place() {
 /// A session refuses bad text, and stays at its position.
 #[test]
 fn an_error_changes_nothing() {
-    let mut session = player(connect_four::ConnectFourGame);
+    let mut session = player(connect_four::ConnectFourGame::default());
     session.set("444444").unwrap();
     for name in ["4", "8", "", "44", "\0", "é"] {
         assert!(session.play(name).is_err(), "{name}");
@@ -212,7 +212,7 @@ fn several_lines_best_first_and_no_deeper_than_the_game() {
         let firsts: Vec<_> = result.lines.iter().map(|line| &line.moves[0]).collect();
         assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
     }
-    let mut session = player(connect_four::ConnectFourGame);
+    let mut session = player(connect_four::ConnectFourGame::default());
     // A draw, so that no nearer win ends the search before.
     session.set("6276113136126433113734455652657522244").unwrap();
     assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
@@ -225,7 +225,7 @@ fn a_decided_game_takes_no_more_time() {
     let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let cases: [(AnyGame, &str, i16); 3] = [
         (kalah(None).into(), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
-        (connect_four::ConnectFourGame.into(), "2252576253462244111563365343671351441", -1),
+        (connect_four::ConnectFourGame::default().into(), "2252576253462244111563365343671351441", -1),
         (tic_tac_toe::TicTacToeGame.into(), "5", 0),
     ];
     for (game, position, value) in cases {
@@ -279,7 +279,7 @@ fn a_score_so_far_is_a_true_bound() {
     let cases = [("7752364565751166", -10), ("35111365512525776", -9), ("33224527265146311", -6)];
     for (driver, (position, value)) in DRIVERS.into_iter().flat_map(|d| cases.map(|case| (d, case))) {
         for nodes in (1..3_000).step_by(40) {
-            let mut session = solver(connect_four::ConnectFourGame);
+            let mut session = solver(connect_four::ConnectFourGame::default());
             session.set(position).unwrap();
             let limits = Limits { nodes: Some(nodes), direct: true, ..Limits::default() };
             let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
@@ -305,7 +305,7 @@ fn a_score_so_far_is_a_true_bound() {
 /// Reports of a long search have its root move, by the game's name for it, its time and its table.
 #[test]
 fn reports_name_the_root_move() {
-    let mut session = solver(connect_four::ConnectFourGame);
+    let mut session = solver(connect_four::ConnectFourGame::default());
     session.set("4").unwrap();
     let moves = session.moves();
     let limits = Limits { nodes: Some(4 << 20), direct: true, ..Limits::default() };
@@ -340,7 +340,7 @@ fn a_search_after_new_game_is_like_the_first() {
     let limits = Limits { game_clock: Some(clock), ..Limits::default() };
     let small = kalah::KalahGame::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
     for (mut session, limits) in
-        [(player(connect_four::ConnectFourGame), limits), (solver(small), Limits::default())]
+        [(player(connect_four::ConnectFourGame::default()), limits), (solver(small), Limits::default())]
     {
         let request = Request::new(limits, &NodeClock(10_000));
         let first = session.search(&request, &mut |_| ());

@@ -148,7 +148,7 @@ mod tests {
         let mut fewer = [0; 3];
         for p in random_positions(&ConnectFour::start(), 6, 6, 3).unwrap() {
             for depth in 0..7 {
-                let found = minimal(&p, &Standard(evaluate::<_>), depth);
+                let found = minimal(&p, &Standard(evaluate), depth);
                 let cheapest = found.cheapest.expect("it was wanted");
                 assert!(found.left_first <= found.first, "depth {depth}: {found:?}");
                 assert!(found.approximated <= found.left_first, "depth {depth}: {found:?}");

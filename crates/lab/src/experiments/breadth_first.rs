@@ -66,7 +66,7 @@ const QUARTER: f64 = 0.25;
 impl Options {
     fn row(&self, game: &'static str, depth: u32, monitor: &Monitor) -> Result<BreadthRow, Error> {
         let found = match game {
-            CONNECT_FOUR => self.searches(&ConnectFour::start(), &Standard(evaluate::<_>), depth, monitor),
+            CONNECT_FOUR => self.searches(&ConnectFour::start(), &Standard(evaluate), depth, monitor),
             KALAH => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
                 self.searches(&start, &Stores, depth, monitor)

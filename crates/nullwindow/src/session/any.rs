@@ -156,7 +156,7 @@ impl AnyGame {
 /// ```
 /// use nullwindow::session::{AnyGame, Request};
 /// use nullwindow_games::connect_four;
-/// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
+/// let mut session = AnyGame::from(connect_four::ConnectFourGame::default()).player(1)?;
 /// session.set("121212")?;
 /// assert_eq!(session.search(&Request::to_depth(3), &mut |_| ()).lines[0].moves, ["1"]);
 /// # Ok::<(), nullwindow::session::Error>(())

@@ -15,7 +15,7 @@ use crate::{Outcome, Position, Score, Side};
 /// ```
 /// use nullwindow::session::{AnyPosition, Session};
 /// use nullwindow_games::connect_four;
-/// let mut session: Box<dyn AnyPosition> = Box::new(Session::rules(connect_four::ConnectFourGame)?);
+/// let mut session: Box<dyn AnyPosition> = Box::new(Session::rules(connect_four::ConnectFourGame::default())?);
 /// session.set("121212")?;
 /// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
 /// session.play("1")?;
@@ -90,7 +90,7 @@ pub trait AnyPosition {
     /// ```
     /// use nullwindow::session::{AnyGame, Request};
     /// use nullwindow_games::connect_four;
-    /// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
+    /// let mut session = AnyGame::from(connect_four::ConnectFourGame::default()).player(1)?;
     /// let result = session.search(&Request::to_depth(2), &mut |_| ());
     /// let line = &result.lines[0];
     /// assert_eq!(session.line(&line.moves)?, line.moves.concat());

@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
-/// let game = AnyGame::from(connect_four::ConnectFourGame);
+/// let game = AnyGame::from(connect_four::ConnectFourGame::default());
 /// let (problem, mut session) = (&game.problems("4453 -2")?[0], game.player(1)?);
 /// session.enter(problem)?;
 /// assert_eq!((session.position(), problem.position.as_str()), ("4453".to_owned(), "4453"));

@@ -128,8 +128,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// ```
     /// use nullwindow::session::Game as _;
     /// use nullwindow_games::connect_four::ConnectFourGame;
-    /// assert_eq!(ConnectFourGame.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
-    /// let error = ConnectFourGame.problem("4453 two").unwrap_err();
+    /// assert_eq!(ConnectFourGame::default().problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
+    /// let error = ConnectFourGame::default().problem("4453 two").unwrap_err();
     /// assert_eq!(error.to_string(), "character 6: 'two' is not a score");
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```

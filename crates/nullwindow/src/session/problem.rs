@@ -7,7 +7,7 @@ use crate::{Position, Score};
 /// ```
 /// use nullwindow::{Score, session::Game as _};
 /// use nullwindow_games::connect_four;
-/// let problem = &connect_four::ConnectFourGame.problems("4453 -2")?[0];
+/// let problem = &connect_four::ConnectFourGame::default().problems("4453 -2")?[0];
 /// assert_eq!((problem.played.len(), problem.score), (4, Some(Score::points(-2))));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```

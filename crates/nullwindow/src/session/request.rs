@@ -64,7 +64,7 @@ impl<'a> Request<'a> {
 /// ```
 /// use nullwindow::session::{Request, Selectivity, Session};
 /// use nullwindow_games::connect_four;
-/// let mut session = Session::solver(connect_four::ConnectFourGame, 1)?;
+/// let mut session = Session::solver(connect_four::ConnectFourGame::default(), 1)?;
 /// assert!(session.levels().is_empty()); // this solver has no selective cuts
 /// let full = Request { selectivity: Selectivity::Never, ..Request::to_depth(3) };
 /// assert_eq!(session.search(&full, &mut |_| ()).depth, Some(3));

@@ -87,7 +87,7 @@ impl<P: Position> SessionTables for Box<dyn Searcher<P>> {
 /// ```
 /// use nullwindow::session::{Session, TableSaver};
 /// use nullwindow_games::connect_four;
-/// let save: TableSaver = Session::solver(connect_four::ConnectFourGame, 1)?.table_saver()?;
+/// let save: TableSaver = Session::solver(connect_four::ConnectFourGame::default(), 1)?.table_saver()?;
 /// assert!(std::thread::spawn(move || save("no/such/folder/table".as_ref())).join().unwrap().is_err());
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```

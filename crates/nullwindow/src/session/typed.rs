@@ -210,7 +210,7 @@ impl<G: Game> Session<G> {
     /// use nullwindow::Score;
     /// use nullwindow::session::Session;
     /// use nullwindow_games::connect_four::ConnectFourGame;
-    /// let mut session = Session::solver(ConnectFourGame, 1)?;
+    /// let mut session = Session::solver(ConnectFourGame::default(), 1)?;
     /// let (start, moves) = session.game().read("7752364565751166")?;
     /// session.set(start, &moves);
     /// assert!(session.exceeds(Score::points(-11)) && !session.exceeds(Score::points(-10)));

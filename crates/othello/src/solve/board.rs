@@ -1,23 +1,31 @@
 //! The solver's board: two bitboards without colours, copied and never unmade (our own).
 
 use crate::bits::{self, Kernel};
+use crate::{BoardSize, Usual};
+use std::marker::PhantomData;
 
 /// The discs of the side to move and of its opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Board {
+pub(super) struct Board<S: BoardSize = Usual> {
     pub(super) own: u64,
     pub(super) opponent: u64,
+    size: PhantomData<S>,
 }
 
-impl Board {
+impl<S: BoardSize> Board<S> {
+    #[inline(always)]
+    pub(super) const fn of(own: u64, opponent: u64) -> Self {
+        Board { own, opponent, size: PhantomData }
+    }
+
     #[inline(always)]
     pub(super) fn empty(self) -> u64 {
-        !(self.own | self.opponent)
+        S::SQUARES & !(self.own | self.opponent)
     }
 
     #[inline(always)]
     pub(super) fn legal<K: Kernel>(self) -> u64 {
-        K::legal(self.own, self.opponent)
+        K::legal(self.own, self.opponent) & S::SQUARES
     }
 
     #[inline(always)]
@@ -27,13 +35,13 @@ impl Board {
 
     /// The board after a disc on `square` that turns `flips`, from the opponent's view.
     #[inline(always)]
-    pub(super) fn after(self, square: u8, flips: u64) -> Board {
-        Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
+    pub(super) fn after(self, square: u8, flips: u64) -> Self {
+        Self::of(self.opponent ^ flips, self.own ^ flips ^ 1 << square)
     }
 
     /// The board after a disc on this empty square, from the opponent's view; `None` if it turns nothing.
     #[inline(always)]
-    pub(super) fn played<K: Kernel>(self, square: u8) -> Option<Board> {
+    pub(super) fn played<K: Kernel>(self, square: u8) -> Option<Self> {
         if bits::neighbours(square.into()) & self.opponent == 0 {
             return None;
         }
@@ -43,8 +51,8 @@ impl Board {
 
     /// The same board from the opponent's view.
     #[inline(always)]
-    pub(super) fn passed(self) -> Board {
-        Board { own: self.opponent, opponent: self.own }
+    pub(super) fn passed(self) -> Self {
+        Self::of(self.opponent, self.own)
     }
 
     /// The score of a finished game: the difference of discs, the empty squares to the winner.
@@ -52,6 +60,6 @@ impl Board {
     pub(super) fn count(self) -> i32 {
         let (own, opponent) = (self.own.count_ones() as i32, self.opponent.count_ones() as i32);
         let lead = own - opponent;
-        lead + lead.signum() * (64 - own - opponent)
+        lead + lead.signum() * (S::COUNT as i32 - own - opponent)
     }
 }

@@ -8,6 +8,7 @@ use super::l2_table::{L2Table, NO_SQUARE};
 use super::last_five::{LAST, last_five, odd_quarters, quarter};
 use super::order::quick_score;
 use super::stable::stability_cut;
+use crate::BoardSize;
 use crate::bits::{self, Kernel, KernelVisitor, Step, with_kernel};
 use nullwindow::engine::NodeCounter;
 
@@ -24,48 +25,48 @@ const CUT_BY_CHILDREN: u32 = 8;
 pub(super) const STOPPED: i32 = 1_000;
 
 /// The state that the solver keeps from one position to the next: its table, and the stack of a path's moves.
-pub struct SolverState {
-    table: L2Table,
-    children: Box<[Child; CHILDREN]>,
+pub struct SolverState<S: BoardSize> {
+    table: L2Table<S>,
+    children: Box<[Child<S>; CHILDREN]>,
 }
 
 /// A move, and the board after it.
 #[derive(Clone, Copy)]
-struct Child {
-    board: Board,
+struct Child<S: BoardSize> {
+    board: Board<S>,
     square: u8,
 }
 
 /// The most moves on a path: one for each empty square at each of its nodes.
 const CHILDREN: usize = (ENDGAME * (ENDGAME + 1) / 2) as usize;
 
-impl Default for SolverState {
+impl<S: BoardSize> Default for SolverState<S> {
     fn default() -> Self {
-        let none = Child { board: Board { own: 0, opponent: 0 }, square: NO_SQUARE };
+        let none = Child { board: Board::of(0, 0), square: NO_SQUARE };
         SolverState { table: L2Table::default(), children: Box::new([none; CHILDREN]) }
     }
 }
 
 /// Searches `board`, with at most [`ENDGAME`] empty squares, with a null window at `alpha`, fail-soft.
 /// [`STOPPED`] if the counter stops it.
-pub(super) fn endgame(
-    board: Board,
+pub(super) fn endgame<S: BoardSize>(
+    board: Board<S>,
     alpha: i32,
-    state: &mut SolverState,
+    state: &mut SolverState<S>,
     counter: &mut impl NodeCounter,
 ) -> i32 {
     with_kernel(Root { board, alpha, state, counter })
 }
 
 /// A search that waits for its kernel.
-struct Root<'s, C> {
-    board: Board,
+struct Root<'s, S: BoardSize, C> {
+    board: Board<S>,
     alpha: i32,
-    state: &'s mut SolverState,
+    state: &'s mut SolverState<S>,
     counter: &'s mut C,
 }
 
-impl<C: NodeCounter> KernelVisitor for Root<'_, C> {
+impl<S: BoardSize, C: NodeCounter> KernelVisitor for Root<'_, S, C> {
     type Output = i32;
 
     #[inline]
@@ -77,14 +78,14 @@ impl<C: NodeCounter> KernelVisitor for Root<'_, C> {
 }
 
 /// A search from one position.
-struct Search<'s, C> {
-    table: &'s mut L2Table,
+struct Search<'s, S: BoardSize, C> {
+    table: &'s mut L2Table<S>,
     counter: &'s mut C,
 }
 
 /// A node that none of its own bounds has cut off.
-struct Node {
-    board: Board,
+struct Node<S: BoardSize> {
+    board: Board<S>,
     alpha: i32,
     legal: u64,
     /// The quarters with an odd number of empty squares.
@@ -93,16 +94,16 @@ struct Node {
     table_move: u8,
 }
 
-impl<C: NodeCounter> Step<Board, i32, &mut [Child]> for Search<'_, C> {
+impl<S: BoardSize, C: NodeCounter> Step<Board<S>, i32, &mut [Child<S>]> for Search<'_, S, C> {
     type Output = i32;
 
     #[inline(always)]
-    fn step<K: Kernel>(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
+    fn step<K: Kernel>(&mut self, board: Board<S>, alpha: i32, free: &mut [Child<S>]) -> i32 {
         let empty = board.empty();
         let empties = empty.count_ones();
         if empties <= LAST {
             let mut nodes = 0;
-            let value = last_five::<K>(board, alpha, &mut nodes);
+            let value = last_five::<S, K>(board, alpha, &mut nodes);
             return if self.counter.count(nodes) { STOPPED } else { value };
         }
         if self.counter.count(1) {
@@ -140,16 +141,16 @@ impl<C: NodeCounter> Step<Board, i32, &mut [Child]> for Search<'_, C> {
     }
 }
 
-impl<C: NodeCounter> Search<'_, C> {
+impl<S: BoardSize, C: NodeCounter> Search<'_, S, C> {
     /// As [`endgame`]; the places in `free` are for the moves of this node and of those below.
     #[inline(always)]
-    fn value<K: Kernel>(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
+    fn value<K: Kernel>(&mut self, board: Board<S>, alpha: i32, free: &mut [Child<S>]) -> i32 {
         K::run(self, board, alpha, free)
     }
 
     /// Searches the table's move, then those in odd quarters, then the others.
     #[inline(always)]
-    fn by_parity<K: Kernel>(&mut self, node: Node, free: &mut [Child]) -> Best {
+    fn by_parity<K: Kernel>(&mut self, node: Node<S>, free: &mut [Child<S>]) -> Best {
         let Node { board, alpha, legal, odd, table_move } = node;
         let mut best = Best::NONE;
         let first = legal & 1_u64.checked_shl(table_move.into()).unwrap_or(0);
@@ -169,7 +170,7 @@ impl<C: NodeCounter> Search<'_, C> {
 
     /// Searches the moves in the order of their scores, unless the table knows that one of them cuts off.
     #[inline(always)]
-    fn by_score<K: Kernel>(&mut self, node: Node, empties: u32, free: &mut [Child]) -> Best {
+    fn by_score<K: Kernel>(&mut self, node: Node<S>, empties: u32, free: &mut [Child<S>]) -> Best {
         let Node { board, alpha, legal, odd, table_move } = node;
         let (mut scores, mut count) = (Scores::default(), 0);
         for square in bits::squares(legal) {
@@ -177,8 +178,7 @@ impl<C: NodeCounter> Search<'_, C> {
             let odd_here = odd & quarter(square) != 0;
             let score = match square == table_move {
                 true => Scores::TABLE,
-                false if empties < *MoveOrder::EMPTIES.start() => quick_score::<K>(after, square, odd_here),
-                false => MoveOrder::score::<K>(after, square, odd_here, empties),
+                false => score::<S, K>(after, square, odd_here, empties),
             };
             free[count] = Child { board: after, square };
             scores.set(count, score);
@@ -204,11 +204,21 @@ impl<C: NodeCounter> Search<'_, C> {
     /// A lower bound beyond `alpha` that the table knows by one of these moves (enhanced transposition
     /// cut-off: Schaeffer & Plaat 1996).
     #[inline(always)]
-    fn cut_by_child(&self, children: &[Child], alpha: i32) -> Option<Best> {
+    fn cut_by_child(&self, children: &[Child<S>], alpha: i32) -> Option<Best> {
         let mut bounds = children.iter().map(|child| (-self.table.probe(child.board).upper(), child.square));
         let (value, square) = bounds.find(|&(bound, _)| bound > alpha)?;
         Some(Best { value, square, proof_before: None })
     }
+}
+
+/// The ordering score of a move from the board after it, with 7 empty squares or more: the coefficients are
+/// those of the usual board.
+#[inline(always)]
+fn score<S: BoardSize, K: Kernel>(after: Board<S>, square: u8, odd: bool, empties: u32) -> i32 {
+    if empties < *MoveOrder::EMPTIES.start() || !S::USUAL {
+        return quick_score::<S, K>(after, square, odd);
+    }
+    MoveOrder::score::<K>(Board::of(after.own, after.opponent), square, odd, empties)
 }
 
 /// The best value so far, and its move.

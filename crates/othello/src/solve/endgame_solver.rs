@@ -2,7 +2,7 @@
 //! Schaeffer, Pijls & de Bruin 1996).
 
 use super::endgame::{ENDGAME, STOPPED, SolverState, endgame};
-use crate::Othello;
+use crate::{BoardSize, Othello, Usual};
 use nullwindow::engine::NodeCounter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,21 +15,29 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// assert_eq!(EndgameSolver::default().value(&Othello::start(), &false.into()), None);
 /// # Ok::<(), nullwindow_othello::PositionError>(())
 /// ```
-#[derive(Default)]
-pub struct EndgameSolver(SolverState);
+pub struct EndgameSolver<S: BoardSize = Usual>(SolverState<S>);
 
 impl EndgameSolver {
     /// The greatest number of empty squares that it solves.
     pub const MAX_EMPTIES: u32 = ENDGAME;
+}
 
+impl<S: BoardSize> Default for EndgameSolver<S> {
+    fn default() -> Self {
+        EndgameSolver(SolverState::default())
+    }
+}
+
+impl<S: BoardSize> EndgameSolver<S> {
     /// The value for the side to move, in discs, the empty squares counted for the winner; `None` if there
     /// are too many empty squares, or `stop` is set before the end.
-    pub fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
-        if position.empties() > Self::MAX_EMPTIES {
+    pub fn value(&mut self, position: &Othello<S>, stop: &AtomicBool) -> Option<i32> {
+        if position.empties() > ENDGAME {
             return None;
         }
         let board = position.into();
-        let (mut lower, mut upper, mut value) = (-64, 64, 0);
+        let most = S::COUNT as i32;
+        let (mut lower, mut upper, mut value) = (-most, most, 0);
         while lower < upper {
             let alpha = if value == lower { value } else { value - 1 };
             value = endgame(board, alpha, &mut self.0, &mut Counter { stop, nodes: 0 });
@@ -51,8 +59,8 @@ impl EndgameSolver {
     /// assert!(matches!(solver.test(&position, 63, &false.into()), Some((true, nodes)) if nodes > 0));
     /// # Ok::<(), nullwindow_othello::PositionError>(())
     /// ```
-    pub fn test(&mut self, position: &Othello, alpha: i32, stop: &AtomicBool) -> Option<(bool, u64)> {
-        if position.empties() > Self::MAX_EMPTIES {
+    pub fn test(&mut self, position: &Othello<S>, alpha: i32, stop: &AtomicBool) -> Option<(bool, u64)> {
+        if position.empties() > ENDGAME {
             return None;
         }
         let mut counter = Counter { stop, nodes: 0 };

@@ -6,6 +6,7 @@
 
 use super::board::Board;
 use super::stable::stability_cut;
+use crate::BoardSize;
 use crate::bits::{self, Kernel, Step};
 
 /// The most empty squares that [`last_five`] searches.
@@ -27,7 +28,7 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
 /// of at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of
 /// positions.
 #[inline(always)]
-pub(super) fn last_five<K: Kernel>(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+pub(super) fn last_five<S: BoardSize, K: Kernel>(board: Board<S>, alpha: i32, nodes: &mut u64) -> i32 {
     let (empty, search) = (board.empty(), &mut LastFive { nodes });
     match empty.count_ones() {
         0 => board.count(),
@@ -88,11 +89,11 @@ const fn orders() -> [[u8; 4]; 256] {
 }
 
 /// The value with five empty squares: first those of odd quarters.
-impl Step<Board, Five, i32> for LastFive<'_> {
+impl<S: BoardSize> Step<Board<S>, Five, i32> for LastFive<'_> {
     type Output = i32;
 
     #[inline(always)]
-    fn step<K: Kernel>(&mut self, board: Board, _: Five, alpha: i32) -> i32 {
+    fn step<K: Kernel>(&mut self, board: Board<S>, _: Five, alpha: i32) -> i32 {
         *self.nodes += 1;
         if let Some(most) = stability_cut(board, alpha) {
             return most;
@@ -119,46 +120,46 @@ impl Step<Board, Five, i32> for LastFive<'_> {
 }
 
 /// The value with these four empty squares, tried in this order.
-impl Step<Board, [u8; 4], i32> for LastFive<'_> {
+impl<S: BoardSize> Step<Board<S>, [u8; 4], i32> for LastFive<'_> {
     type Output = i32;
 
     #[inline(always)]
-    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 4], alpha: i32) -> i32 {
+    fn step<K: Kernel>(&mut self, board: Board<S>, squares: [u8; 4], alpha: i32) -> i32 {
         if let Some(most) = stability_cut(board, alpha) {
             *self.nodes += 1;
             return most;
         }
         let [a, b, c, d] = squares;
         let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
-        self.best_of::<K, _, _>(board, tries, alpha, K::run)
-            .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+        self.best_of::<S, K, _, _>(board, tries, alpha, K::run)
+            .unwrap_or_else(|| self.stuck::<S, K, _>(board, squares, alpha))
     }
 }
 
 /// The value with these three empty squares.
-impl Step<Board, [u8; 3], i32> for LastFive<'_> {
+impl<S: BoardSize> Step<Board<S>, [u8; 3], i32> for LastFive<'_> {
     type Output = i32;
 
     #[inline(always)]
-    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 3], alpha: i32) -> i32 {
+    fn step<K: Kernel>(&mut self, board: Board<S>, squares: [u8; 3], alpha: i32) -> i32 {
         let [a, b, c] = squares;
         let tries = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
-        self.best_of::<K, _, _>(board, tries, alpha, K::run)
-            .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+        self.best_of::<S, K, _, _>(board, tries, alpha, K::run)
+            .unwrap_or_else(|| self.stuck::<S, K, _>(board, squares, alpha))
     }
 }
 
 /// The value with these two empty squares.
-impl Step<Board, [u8; 2], i32> for LastFive<'_> {
+impl<S: BoardSize> Step<Board<S>, [u8; 2], i32> for LastFive<'_> {
     type Output = i32;
 
     #[inline(always)]
-    fn step<K: Kernel>(&mut self, board: Board, squares: [u8; 2], alpha: i32) -> i32 {
+    fn step<K: Kernel>(&mut self, board: Board<S>, squares: [u8; 2], alpha: i32) -> i32 {
         let [a, b] = squares;
-        self.best_of::<K, _, _>(board, [(a, b), (b, a)], alpha, |search, after, square, _| {
+        self.best_of::<S, K, _, _>(board, [(a, b), (b, a)], alpha, |search, after, square, _| {
             search.one(after, square)
         })
-        .unwrap_or_else(|| self.stuck::<K, _>(board, squares, alpha))
+        .unwrap_or_else(|| self.stuck::<S, K, _>(board, squares, alpha))
     }
 }
 
@@ -166,12 +167,12 @@ impl LastFive<'_> {
     /// The best value over moves on these squares, each with the squares left, which `next` searches; `None`
     /// if no move is legal.
     #[inline(always)]
-    fn best_of<K: Kernel, const N: usize, R>(
+    fn best_of<S: BoardSize, K: Kernel, const N: usize, R>(
         &mut self,
-        board: Board,
+        board: Board<S>,
         squares: [(u8, R); N],
         alpha: i32,
-        next: impl Fn(&mut Self, Board, R, i32) -> i32,
+        next: impl Fn(&mut Self, Board<S>, R, i32) -> i32,
     ) -> Option<i32> {
         *self.nodes += 1;
         let mut best = None;
@@ -189,9 +190,14 @@ impl LastFive<'_> {
 
     /// The value for a side without a legal move: its opponent moves, or the game is over.
     #[cold]
-    fn stuck<K: Kernel, const N: usize>(&mut self, board: Board, squares: [u8; N], alpha: i32) -> i32
+    fn stuck<S: BoardSize, K: Kernel, const N: usize>(
+        &mut self,
+        board: Board<S>,
+        squares: [u8; N],
+        alpha: i32,
+    ) -> i32
     where
-        Self: Step<Board, [u8; N], i32, Output = i32>,
+        Self: Step<Board<S>, [u8; N], i32, Output = i32>,
     {
         let passed = board.passed();
         match squares.into_iter().any(|square| passed.played::<K>(square).is_some()) {
@@ -200,21 +206,23 @@ impl LastFive<'_> {
         }
     }
 
-    /// The value of a board with one empty square.
+    /// The value of a board with one empty square. Squares beside the board count as the opponent's, which
+    /// encloses nothing there.
     #[inline(always)]
-    fn one(&mut self, board: Board, square: u8) -> i32 {
+    fn one<S: BoardSize>(&mut self, board: Board<S>, square: u8) -> i32 {
         *self.nodes += 1;
+        let squares = const { S::COUNT as i32 };
         let own = board.own.count_ones() as i32;
         let turned = bits::last_flips(square.into(), board.own) as i32;
         if turned != 0 {
-            return 2 * (own + 1 + turned) - 64;
+            return 2 * (own + 1 + turned) - squares;
         }
         let turned = bits::last_flips(square.into(), board.opponent) as i32;
         if turned != 0 {
-            return 2 * (own - turned) - 64;
+            return 2 * (own - turned) - squares;
         }
-        // Neither side can move: the empty square goes to the winner. (63 discs: no draw.)
-        2 * own - if 2 * own > 63 { 62 } else { 64 }
+        // Neither side can move: the empty square goes to the winner. (An odd number of discs: no draw.)
+        2 * own - if 2 * own > squares - 1 { squares - 2 } else { squares }
     }
 }
 

@@ -2,28 +2,32 @@
 //! the final score.
 
 use super::board::Board;
-use super::order::CORNERS;
+use crate::BoardSize;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
-const TOP: u64 = 0xff;
-const BOTTOM: u64 = TOP << 56;
 
-/// The least number of discs that are not stable where a cut is likely. (With 0, 2 % fewer nodes in 8 % more
-/// time.)
-const UNSTABLE: i32 = 12;
+/// The least number of discs that are not stable where a cut is likely, by the number of squares. (With 0, 2 %
+/// fewer nodes in 8 % more time.)
+const fn unstable(squares: u32) -> i32 {
+    squares as i32 * 12 / 64
+}
 
 /// An upper bound on the value of `board`, if the opponent's stable discs keep it at `alpha` or below.
 #[inline(always)]
-pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
-    let enough = (65 - alpha) / 2;
+pub(super) fn stability_cut<S: BoardSize>(board: Board<S>, alpha: i32) -> Option<i32> {
+    let squares = const { S::COUNT as i32 };
+    let enough = (squares + 1 - alpha) / 2;
     // With a low alpha a cut is too rare to pay; without a corner, or with few more discs than must be
     // stable, there is hardly any.
-    if alpha < 4 || (board.opponent.count_ones() as i32) < enough + UNSTABLE || board.opponent & CORNERS == 0
+    if alpha < 4
+        || (board.opponent.count_ones() as i32) < enough + const { unstable(S::COUNT) }
+        || board.opponent & S::CORNERS == 0
     {
         return None;
     }
-    let most = 64 - 2 * stable(board.opponent, board.own | board.opponent, enough as u32).count_ones() as i32;
+    let stable = stable::<S>(board.opponent, board.own | board.opponent, enough as u32);
+    let most = squares - 2 * stable.count_ones() as i32;
     (most <= alpha).then_some(most)
 }
 
@@ -34,14 +38,13 @@ pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
 /// the border, or if a stable disc of the same colour is next to it on this line: then no opponent's disc
 /// can ever come to that side. Discs that are safe along all four are stable, and make others so.
 /// (Some stable discs are not found.)
-pub(super) fn stable(discs: u64, occupied: u64, enough: u32) -> u64 {
+pub(super) fn stable<S: BoardSize>(discs: u64, occupied: u64, enough: u32) -> u64 {
     // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal
     // either.
-    const BORDERS: [u64; 4] =
-        [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
-    let full = full_lines(occupied);
+    let borders = const { [S::SIDES, S::SIDES | S::ENDS, S::ENDS, S::SIDES | S::ENDS] };
+    let full = full_lines(occupied | !S::SQUARES);
     // Safe along each line without a stable neighbour.
-    let safe: [u64; 4] = std::array::from_fn(|i| full[i] | BORDERS[i]);
+    let safe: [u64; 4] = std::array::from_fn(|i| full[i] | borders[i]);
     let mut stable = safe.into_iter().fold(discs, |discs, safe| discs & safe);
     while stable != 0 && stable.count_ones() < enough {
         let neighbours = [
@@ -89,6 +92,7 @@ fn spread(squares: u64, step: u32, up_edge: u64, down_edge: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Usual;
     use crate::bits::{flips, legal, squares};
     use proptest::prelude::*;
 
@@ -96,9 +100,9 @@ mod tests {
 
     #[test]
     fn corners_and_discs_supported_by_them_are_stable() {
-        assert_eq!(stable(0b111, 0b111, ALL), 0b111);
-        assert_eq!(stable(0b110, 0b110, ALL), 0);
-        assert_eq!(stable(u64::MAX >> 1, u64::MAX >> 1, ALL), {
+        assert_eq!(stable::<Usual>(0b111, 0b111, ALL), 0b111);
+        assert_eq!(stable::<Usual>(0b110, 0b110, ALL), 0);
+        assert_eq!(stable::<Usual>(u64::MAX >> 1, u64::MAX >> 1, ALL), {
             // All but h8 is full: only the lines through h8 are open, and their discs are supported by a
             // corner.
             u64::MAX >> 1
@@ -130,8 +134,8 @@ mod tests {
                     let me = ply % 2;
                     prop_assert_eq!(claimed[me] & !own, 0);
                     prop_assert_eq!(claimed[1 - me] & !opponent, 0);
-                    claimed[me] |= stable(own, own | opponent, enough);
-                    claimed[1 - me] |= stable(opponent, own | opponent, enough);
+                    claimed[me] |= stable::<Usual>(own, own | opponent, enough);
+                    claimed[1 - me] |= stable::<Usual>(opponent, own | opponent, enough);
                 }
                 let moves: Vec<u8> = squares(legal(own, opponent)).collect();
                 if !moves.is_empty() {

@@ -3,3 +3,4 @@
 mod check;
 mod goals;
 mod quotes;
+mod small;

@@ -14,9 +14,15 @@ fn games() -> Vec<String> {
 #[test]
 fn games_are_listed_with_what_the_page_shows() {
     let answer = ask(json!({"request": "games"}));
-    let othello = json!({"name": "othello", "title": "Othello", "look": "discs",
-        "weights": "weights/othello.gz", "notations": ["ggf", "moves"], "options": []});
-    assert_eq!(answer["games"][0], othello);
+    let mut othello = answer["games"][0].clone();
+    let options = othello.as_object_mut().unwrap().remove("options").unwrap();
+    assert_eq!(
+        othello,
+        json!({"name": "othello", "title": "Othello", "look": "discs",
+        "weights": "weights/othello.gz", "notations": ["ggf", "moves"]})
+    );
+    assert_eq!([&options[0]["name"], &options[1]["name"]], ["columns", "rows"]);
+    assert!(options[0]["help"].as_str().unwrap().starts_with("Othello: the columns of the board"));
     assert_eq!(games().len(), 7);
 }
 
@@ -40,6 +46,33 @@ fn boards_of_other_sizes_are_opened_by_options() {
     let error =
         "position: game 1: position: character 1: move 1 cannot be played: no domino fits upright at d1";
     assert_eq!(import("3")["error"], error);
+}
+
+#[test]
+fn small_boards_of_othello_are_shown_searched_and_written() {
+    let request = |request: &str, moves: &[&str]| {
+        ask(json!({"request": request, "game": "othello", "options": {"columns": "6"}, "moves": moves,
+            "depth": 4, "lines": 1, "notation": "ggf"}))
+    };
+    let shown = request("position", &["c2", "b4"]);
+    assert_eq!((&shown["picture"]["columns"], &shown["picture"]["names"][35]), (&json!(6), &json!("f6")));
+    assert_eq!(shown["picture"]["cells"][8], "X");
+    assert_eq!(
+        request("position", &["c2", "g1"])["error"],
+        "move 2: g1 is not a square of this board (a1 to f6)"
+    );
+    let searched = request("search", &["c2"]);
+    assert!(searched["error"].is_null(), "{searched}");
+    assert_eq!(
+        request("export", &["c2"])["error"],
+        "c2 is not legal on the board of 8×8, the only one of GGF"
+    );
+    let six =
+        ask(json!({"request": "position", "game": "othello", "options": {"columns": "6", "rows": "8"}}));
+    assert_eq!(
+        six["error"],
+        "a board of Othello has no 6 columns and 8 rows: boards are 4×4, 4×6, 6×4, 6×6 and 8×8"
+    );
 }
 
 /// In random-looking games every move goes to a cell of the picture, and two moves with the same places

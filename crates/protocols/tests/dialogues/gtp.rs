@@ -180,7 +180,7 @@ fn other_games_are_played_too() {
         set_game TIC-TAC-TOE | =",
     );
     transcript(
-        ConnectFourGame,
+        ConnectFourGame::default(),
         "boardsize 7 | ? unacceptable size: the board is no square
         play b 4 | =
         play w 8 | ? illegal move: '8' is not a column (1 to 7)",
@@ -248,7 +248,7 @@ fn gogui_shows_and_plays_games_whose_moves_are_cells() {
         ("known_command gogui-rules_captured_count", "= true"),
     ];
     let input: String = lines.iter().map(|(command, _)| format!("{command}\n")).collect();
-    let answers = answers(ConnectFourGame, &input);
+    let answers = answers(ConnectFourGame::default(), &input);
     for ((command, expected), answer) in lines.iter().zip(&answers) {
         assert_eq!(answer, expected, "{command}");
     }
@@ -268,7 +268,7 @@ fn gogui_analyses_leave_the_position_as_it_is() {
     let input = "gogui-rules_board\nnullwindow-values\nnullwindow-line\ngogui-rules_board\n";
     let games = [
         (AnyGame::from(OthelloGame), true),
-        (ConnectFourGame.into(), true),
+        (ConnectFourGame::default().into(), true),
         (kalah().into(), true),
         (TicTacToeGame.into(), true),
         #[cfg(feature = "uci")]
@@ -290,7 +290,7 @@ fn gogui_analyses_leave_the_position_as_it_is() {
         genmove b | = 2G2F",
     );
     transcript(
-        ConnectFourGame,
+        ConnectFourGame::default(),
         "play b 1 | =
         play w 2 | =
         play b 1 | =

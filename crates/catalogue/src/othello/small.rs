@@ -1,0 +1,55 @@
+//! Othello on small boards, which are variants of Othello in the list (our own).
+
+use super::board_terms;
+use crate::facets::{Look, Term};
+use crate::unit::Unit;
+use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant};
+use nullwindow::session::Error;
+use nullwindow::{Evaluator as _, Score};
+use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Size, SmallOthelloGame, SmallSize};
+use nullwindow_support::BenchSearch;
+
+/// The columns and the rows of the board, which is square if only one number is given.
+pub(super) fn size(variant: &Variant) -> Result<(u8, u8), Error> {
+    let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);
+    Ok((columns.or(rows).unwrap_or(8), rows.or(columns).unwrap_or(8)))
+}
+
+/// Shows the game on the board of this variant to a visitor.
+pub(super) fn with_variant<V: GameVisitor>(variant: &Variant, visitor: V) -> Result<V::Output, Error> {
+    match size(variant)? {
+        (8, 8) => Ok(visitor.visit(OthelloGame)),
+        (4, 4) => Ok(visitor.visit(SmallOthelloGame::<Size<4, 4>>::default())),
+        (4, 6) => Ok(visitor.visit(SmallOthelloGame::<Size<4, 6>>::default())),
+        (6, 4) => Ok(visitor.visit(SmallOthelloGame::<Size<6, 4>>::default())),
+        (6, 6) => Ok(visitor.visit(SmallOthelloGame::<Size<6, 6>>::default())),
+        (columns, rows) => {
+            let sizes = "boards are 4×4, 4×6, 6×4, 6×6 and 8×8";
+            Err(format!("a board of Othello has no {columns} columns and {rows} rows: {sizes}").into())
+        }
+    }
+}
+
+impl<S: SmallSize> HouseGame for SmallOthelloGame<S> {
+    const NAME: &'static str = OthelloGame::NAME;
+    const TITLE: &'static str = OthelloGame::TITLE;
+    const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 8)];
+    const UNIT: Unit = OthelloGame::UNIT;
+    const LOOK: Look = OthelloGame::LOOK;
+
+    fn open(_: &Variant) -> Result<Self, Error> {
+        Ok(Self::default())
+    }
+
+    fn horizon(&self, position: &Othello<S>) -> Score {
+        PlainEvaluator.horizon(position, 0)
+    }
+
+    fn terms(&self, p: &Othello<S>) -> Vec<Term> {
+        board_terms(p)
+    }
+
+    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self, |&p| p, |&p| p))
+    }
+}

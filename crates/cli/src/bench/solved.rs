@@ -1,0 +1,176 @@
+//! `nullwindow bench solved`: the table of solved games, each board from its start with nothing known (our
+//! own).
+
+mod boards;
+mod child;
+mod figure;
+
+use crate::svg;
+use anyhow::{Context, Result, ensure};
+use boards::{Board, boards};
+use child::{How, Solved, solve};
+use indicatif::HumanCount;
+use nullwindow_app::mebibytes;
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{self, STOPPED};
+use serde::Serialize;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Solve boards of several games from their start, the cheapest first, and print the table of solved games.
+///
+/// Each board is solved by a process of its own, `nullwindow solve`, whose command the folder keeps with the
+/// result; a board that the folder has is not solved again. Interrupted, even by the loss of power, the
+/// command goes on from the last checkpoint, at most a minute old. The value is that of the side that begins:
+/// in Connect Four by the winner's discs left, in Domineering who wins, in Kalah by seeds, in
+/// Othello by discs. A value that contradicts the published one is marked, and makes the exit code 1.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+        nullwindow bench solved\n  \
+        nullwindow bench solved --up-to 60 --hash 4096 --svg solved.svg\n  \
+        nullwindow bench solved --games othello,kalah --up-to 5 --json")]
+pub(crate) struct Arguments {
+    /// The boards that are expected to take at most so many minutes of a core each
+    #[arg(long, value_name = "MINUTES", default_value_t = 0.2)]
+    up_to: f64,
+
+    /// The games; all that have boards, if none is named
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    games: Vec<String>,
+
+    /// The folder of results and checkpoints, which is made if it is not there
+    #[arg(long, value_name = "FOLDER", default_value = "solved")]
+    folder: PathBuf,
+
+    /// The size of the transposition table in MiB, from 1 to 1048576
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = mebibytes())]
+    hash: u32,
+
+    /// The number of threads of each search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+
+    /// Draw the cost by the number of squares into this file, with the growth that fits
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Print JSON: one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// The output for a board; with `--json`, these fields.
+#[derive(Serialize)]
+struct Row<'a> {
+    game: &'static str,
+    board: String,
+    squares: u32,
+    score: String,
+    published: Option<String>,
+    source: Option<&'static str>,
+    agrees: Option<bool>,
+    #[serde(flatten)]
+    solved: &'a Solved,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let Arguments { up_to, games, folder, hash, threads, svg, json } = arguments;
+    let known = boards();
+    for name in games {
+        let mut names: Vec<_> = known.iter().map(|board| board.game).collect();
+        names.sort_unstable();
+        names.dedup();
+        ensure!(names.contains(&&**name), "--games: '{name}' has no boards here; {} have", names.join(", "));
+    }
+    ensure!(*up_to > 0.0, "--up-to: {up_to} is not a number of minutes above 0");
+    if let Some(file) = svg {
+        figure::possible()?;
+        svg::writable(file)?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("--folder: {}", folder.display()))?;
+    let stop = stop::on_signal()?;
+    let how = How { folder, hash: *hash, threads: *threads, stop };
+    let wanted = |board: &&Board| {
+        (games.is_empty() || games.iter().any(|name| name == board.game)) && board.seconds <= 60.0 * up_to
+    };
+    // All errors in the folder are printed before the first search.
+    let kept = known.iter().filter(wanted).map(|board| Ok((board, Solved::kept(folder, board)?)));
+    let kept = kept.collect::<Result<Vec<_>>>()?;
+    if !json {
+        print(HEAD)?;
+    }
+    let (mut all, mut wrong) = (Vec::new(), false);
+    for (board, kept) in kept {
+        let solved = match kept {
+            Some(solved) => Some(solved),
+            None if stop.load(Relaxed) => None,
+            None => solve(board, &how)?,
+        };
+        let Some(solved) = solved else {
+            print("interrupted: the same command goes on\n")?;
+            return Ok(ExitCode::from(STOPPED));
+        };
+        let row = Row::new(board, &solved)?;
+        wrong |= row.agrees == Some(false);
+        print(&if *json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
+        all.push((*board, solved));
+    }
+    if !json {
+        print(&left_out(&known, games, *up_to))?;
+    }
+    if let Some(file) = svg {
+        svg::write(file, &figure::draw(&all)?)?;
+    }
+    Ok(if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The boards that are expected to take longer, with the minutes of a core.
+fn left_out(known: &[Board], games: &[String], up_to: f64) -> String {
+    let left = known.iter().filter(|board| games.is_empty() || games.iter().any(|name| name == board.game));
+    let left = left.filter(|board| board.seconds > 60.0 * up_to).map(|board| {
+        let guess = if board.guessed { ", a guess" } else { "" };
+        format!("{} {} ({:.1} min{guess})", board.game, board.size(), board.seconds / 60.0)
+    });
+    let left: Vec<_> = left.collect();
+    if left.is_empty() { String::new() } else { format!("left out by --up-to: {}\n", left.join(", ")) }
+}
+
+const HEAD: &str = "game          board  squares  value         published       \
+                    nodes             CPU s     MiB  threads  line\n";
+
+impl<'a> Row<'a> {
+    fn new(board: &Board, solved: &'a Solved) -> Result<Self> {
+        let score = solved.score();
+        let agrees = board.published.map(|(value, _)| value.agrees(&score, board.squares())).transpose()?;
+        Ok(Row {
+            game: board.game,
+            board: board.size(),
+            squares: board.squares(),
+            score,
+            published: board.published.map(|(value, _)| value.text()),
+            source: board.published.map(|(_, source)| source),
+            agrees,
+            solved,
+        })
+    }
+
+    fn text(&self) -> String {
+        let Row { game, board, squares, score, published, agrees, solved, .. } = self;
+        let published = match (published, agrees) {
+            (Some(value), Some(false)) => format!("NOT {value}"),
+            (Some(value), _) => value.clone(),
+            (None, _) => "-".to_owned(),
+        };
+        let nodes = HumanCount(solved.nodes).to_string();
+        let mebibytes = solved.peak_mebibytes.map_or("-".to_owned(), |peak| peak.to_string());
+        let start: String = solved.line.chars().take(24).collect();
+        let more = if start.len() < solved.line.len() { "…" } else { "" };
+        format!(
+            "{game:<12}  {board:<5}  {squares:>7}  {score:<12}  {published:<10}  {nodes:>15}  {:>10.2}  \
+             {mebibytes:>6}  {:>7}  {start}{more}\n",
+            solved.processor_seconds, solved.threads
+        )
+    }
+}
