@@ -63,7 +63,7 @@ class ConnectFour:
         require(0 < self.columns and 0 < self.rows and self.columns * self.high <= 64, NO_BOARD)
         self.feet = [1 << self.high * x for x in range(self.columns)]
         self.mirrored = images(self.high, self.columns, False)[0]
-    def read(self, text): return played(self, (0, 0), [int(digit) - 1 for digit in text])
+    def read(self, text): return played(self, (0, 0), [int(digit, 36) - 1 for digit in text])
     def code(self, p): return min(p[0] + p[1], self.mirrored(p[0] + p[1]))
     def of_code(self, code):
         own = both = 0

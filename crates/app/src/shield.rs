@@ -5,14 +5,17 @@ use std::ffi::OsString;
 /// Precedes a position that clap would read as an option. No argument of a program can contain it.
 const SHIELD: char = '\0';
 
-/// The words of a command line. In those of `solve`, `play` and `cluster`, positions that begin with `-` are
+/// The words of a command line. In those of `solve`, `play`, `certify` and `cluster`, positions that begin with `-` are
 /// shielded from clap.
 pub(crate) fn shielded(
     words: impl Iterator<Item = OsString>,
     is_position: impl Fn(&str) -> bool,
 ) -> Vec<OsString> {
     let mut words: Vec<_> = words.collect();
-    if words.get(1).is_some_and(|command| ["solve", "play", "cluster"].iter().any(|name| command == name)) {
+    if words
+        .get(1)
+        .is_some_and(|command| ["solve", "play", "certify", "cluster"].iter().any(|name| command == name))
+    {
         for word in &mut words {
             match word.to_str() {
                 Some(position) if position.starts_with('-') && is_position(position) => {

@@ -57,8 +57,8 @@ pub(crate) struct Arguments {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
 
-    /// The size of positions that are left to the checker, which searches all their moves: empty squares,
-    /// free squares, or seeds in the pits [default: 8 empty squares, 14 free ones, 8 seeds]
+    /// The size of positions that are left to the checker, which searches all their moves: empty squares, or
+    /// seeds in the pits [default: 8 in Connect Four and Kalah, 14 in Domineering, 6 in Othello]
     #[arg(long, value_name = "SIZE")]
     leave: Option<u32>,
 
@@ -160,6 +160,7 @@ fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
     for claim in claims {
         let named = prover.named(&claim);
         ensure!(claim.at_least > root.worst(), "{named}: that is nothing to prove");
+        ensure!(claim.at_least <= -root.worst(), "{named}: no result is more than {}", -root.worst());
         ensure!(claim.decided(root).is_none(), "{named}: the result is certain enough by what is settled");
         ensure!(prover.holds(root, &claim)?, "{named}: this is not so");
         let mut body = GzEncoder::new(Vec::new(), Compression::best());

@@ -1,13 +1,18 @@
 //! The search behind a strategy: null windows at the claim (our own).
 
 use anyhow::{Context as _, Result, ensure};
+use indicatif::HumanCount;
 use nullwindow::engine::Limits;
 use nullwindow::session::{Request, Selectivity, Session};
 use nullwindow::strategy::{Claim, StrategyRules};
 use nullwindow::{Score, Window};
+use nullwindow_app::output::log;
 use nullwindow_catalogue::{GameMove, HouseGame};
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The time between two lines of progress of one search.
+const PROGRESS_EVERY: Duration = Duration::from_secs(10);
 
 /// The error of a search that was stopped.
 const INTERRUPTED: &str = "interrupted";
@@ -36,18 +41,18 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
 
     /// Whether the claim holds at an unfinished position.
     pub(super) fn holds(&mut self, p: &R, claim: &Claim) -> Result<bool> {
-        Ok(self.asked(p, claim)?.0)
+        Ok(self.null_window(p, claim)?.0)
     }
 
     /// The number of a move that keeps the claim, among the moves of a position where its side moves.
     pub(super) fn choose(&mut self, p: &R, moves: &[R::Move], claim: &Claim) -> Result<usize> {
-        let (holds, best) = self.asked(p, claim)?;
+        let (holds, best) = self.null_window(p, claim)?;
         let best = best.filter(|_| holds).context("the search does not find the claim again")?;
         moves.iter().position(|&m| m == best).context("the search has returned an illegal move")
     }
 
     /// Whether the claim holds, and the move that keeps it, if its side moves.
-    fn asked(&mut self, p: &R, claim: &Claim) -> Result<(bool, Option<R::Move>)> {
+    fn null_window(&mut self, p: &R, claim: &Claim) -> Result<(bool, Option<R::Move>)> {
         let own = p.side() == claim.side;
         // The opponent must not reach more than what is left to it.
         let v = if own { claim.at_least - 1 } else { -claim.at_least };
@@ -63,7 +68,13 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
         let clock = Instant::now();
         let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &clock) };
         self.session.set((self.position)(p), &[]);
-        let found = self.session.search(&request, &mut |_| ());
+        let mut due = PROGRESS_EVERY;
+        let found = self.session.search(&request, &mut |report| {
+            if report.elapsed >= due {
+                due = report.elapsed + PROGRESS_EVERY;
+                log(&format!("a search: {} nodes, {} s", HumanCount(report.nodes), report.elapsed.as_secs()));
+            }
+        });
         self.nodes += found.nodes;
         let proved = v.map_or(found.exact, |v| found.exceeds(v).is_some());
         (found.score, proved, found.lines.first().and_then(|line| line.moves.first().copied()))

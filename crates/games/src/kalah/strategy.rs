@@ -38,7 +38,7 @@ impl StrategyRules for Kalah {
         2 * i32::from(self.store(side)) - i32::from(self.seeds())
     }
 
-    /// The text of a position says all.
+    /// The text of a position states its size and its rule.
     fn variant(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
