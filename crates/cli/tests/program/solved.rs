@@ -17,8 +17,7 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 fn a_solved_board_is_kept_and_not_solved_again() {
     let folder = folder("solved-kept");
-    let arguments =
-        ["bench", "solved", "domineering", "--up-to", "0.002", "--hash", "1", "--json"];
+    let arguments = ["bench", "solved", "domineering", "--up-to", "0.002", "--hash", "1", "--json"];
     let arguments = [&arguments[..], &["--folder", folder.to_str().unwrap()]].concat();
     let solved = |code| {
         let output = run(&arguments, b"");
