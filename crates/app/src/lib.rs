@@ -69,8 +69,8 @@ pub fn main(game: impl Into<GameEntry>) -> ExitCode {
 /// If there is no game.
 ///
 /// ```no_run
-/// use nullwindow_games::{connect_four, tic_tac_toe};
-/// nullwindow_app::run(vec![connect_four::ConnectFourGame::default().into(), tic_tac_toe::TicTacToeGame.into()]);
+/// use nullwindow_games::{connect_four::ConnectFourGame, tic_tac_toe::TicTacToeGame};
+/// nullwindow_app::run(vec![ConnectFourGame::default().into(), TicTacToeGame.into()]);
 /// ```
 pub fn run(games: Vec<GameEntry>) -> ExitCode {
     processor::checked(|| App::new(games).run())

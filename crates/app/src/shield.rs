@@ -5,8 +5,8 @@ use std::ffi::OsString;
 /// Precedes a position that clap would read as an option. No argument of a program can contain it.
 const SHIELD: char = '\0';
 
-/// The words of a command line. In those of `solve`, `play`, `certify` and `cluster`, positions that begin with `-` are
-/// shielded from clap.
+/// The words of a command line. In those of `solve`, `play`, `certify` and `cluster`, positions that begin
+/// with `-` are shielded from clap.
 pub(crate) fn shielded(
     words: impl Iterator<Item = OsString>,
     is_position: impl Fn(&str) -> bool,

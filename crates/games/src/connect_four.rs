@@ -1,5 +1,6 @@
-//! Connect Four, on 7×6 squares or others: rules on bitboards, and threats, bounds and move scores for solvers (Allis
-//! 1988; bitboards and key: Tromp; measure of scores, and the bounds on them: Pons, *Solving Connect 4*).
+//! Connect Four, on 7×6 squares or others: rules on bitboards, and threats, bounds and move scores for
+//! solvers (Allis 1988; bitboards and key: Tromp; measure of scores, and the bounds on them: Pons, *Solving
+//! Connect 4*).
 //!
 //! ```
 //! use nullwindow::{Position, Window};

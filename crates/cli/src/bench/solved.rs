@@ -41,18 +41,21 @@ pub(crate) struct Arguments {
     up_to: f64,
 
     /// The folder of results and checkpoints, which is made if it is not there
-    #[arg(long, value_name = "FOLDER", default_value = "solved")]
-    folder: PathBuf,
+    #[arg(long, value_name = "DIR", default_value = "solved")]
+    results: PathBuf,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = mebibytes())]
     hash: u32,
 
-    /// The number of threads of each search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    /// The number of search threads
+    #[arg(
+        long, value_name = "THREADS", default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=256)
+    )]
     threads: u32,
 
-    /// Draw the cost by the number of squares into this file, with the growth that fits
+    /// Write the plot to this file, as SVG: the cost by the number of squares, with the growth that fits
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -76,7 +79,7 @@ struct Row<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let Arguments { up_to, games, folder, hash, threads, svg, json } = arguments;
+    let Arguments { up_to, games, results: folder, hash, threads, svg, json } = arguments;
     let known = boards();
     for name in games {
         let mut names: Vec<_> = known.iter().map(|board| board.game).collect();
@@ -89,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         figure::possible()?;
         svg::writable(file)?;
     }
-    fs::create_dir_all(folder).with_context(|| format!("--folder: {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("--results: {}", folder.display()))?;
     let stop = stop::on_signal()?;
     let how = How { folder, hash: *hash, threads: *threads, stop };
     let wanted = |board: &&Board| {

@@ -18,7 +18,7 @@ fn folder(name: &str) -> PathBuf {
 fn a_solved_board_is_kept_and_not_solved_again() {
     let folder = folder("solved-kept");
     let arguments = ["bench", "solved", "domineering", "--up-to", "0.002", "--hash", "1", "--json"];
-    let arguments = [&arguments[..], &["--folder", folder.to_str().unwrap()]].concat();
+    let arguments = [&arguments[..], &["--results", folder.to_str().unwrap()]].concat();
     let solved = |code| {
         let output = run(&arguments, b"");
         assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
@@ -40,7 +40,7 @@ fn a_solved_board_is_kept_and_not_solved_again() {
     fs::write(&file, "{").unwrap();
     refused(
         &arguments,
-        &format!("--folder: {}: EOF while parsing an object at line 1 column 1", file.display()),
+        &format!("--results: {}: EOF while parsing an object at line 1 column 1", file.display()),
     );
 }
 
@@ -48,7 +48,7 @@ fn a_solved_board_is_kept_and_not_solved_again() {
 #[test]
 fn an_interrupted_board_goes_on_from_its_checkpoint() {
     let folder = folder("solved-interrupted");
-    let arguments = ["bench", "solved", "kalah", "--up-to", "0.1", "--hash", "64", "--folder"];
+    let arguments = ["bench", "solved", "kalah", "--up-to", "0.1", "--hash", "64", "--results"];
     let arguments = [&arguments[..], &[folder.to_str().unwrap()]].concat();
     let mut child = start(&arguments);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();

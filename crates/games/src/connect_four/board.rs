@@ -124,7 +124,8 @@ impl<O: Order, S: Size> ConnectFour<O, S> {
         ConnectFour { own, occupied, plies, size, order: PhantomData }
     }
 
-    /// Plays a game's text from here, one digit a move (a letter from the tenth column on): the moves, and the position they lead to.
+    /// Plays a game's text from here, one digit a move (a letter from the tenth column on): the moves, and
+    /// the position they lead to.
     ///
     /// # Errors
     /// At the first character that is no column, or a full one, or follows the end of the game.

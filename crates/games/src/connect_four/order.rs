@@ -22,8 +22,8 @@ pub trait Order: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// The middle column first, then outwards, left before right: 4, 3, 5, 2, 6, 1, 7 of seven. The middle squares lie on
-/// more lines, so that good moves tend to come early.
+/// The middle column first, then outwards, left before right: 4, 3, 5, 2, 6, 1, 7 of seven. The middle
+/// squares lie on more lines, so that good moves tend to come early.
 ///
 /// ```
 /// use nullwindow::Position;

@@ -37,10 +37,10 @@ impl<S: Size> View<S> {
     /// The second player answers each disc on the one above it, so that of every pair of an odd row and the
     /// even row above it, the even square is the second player's. Only an even square that is playable
     /// already has no partner: of these there is an even number, and when the first player takes one, the
-    /// second takes another. The answer is always possible, since the number of rows is even: of an odd one the
-    /// rule says nothing. So a first player
-    /// without a four among its discs, the odd squares and the playable ones cannot win; and if the second
-    /// has one among its own and the other even squares, it wins with its last disc or sooner.
+    /// second takes another. The answer is always possible, since the number of rows is even: of an odd one
+    /// the rule says nothing. So a first player without a four among its discs, the odd squares and the
+    /// playable ones cannot win; and if the second has one among its own and the other even squares, it wins
+    /// with its last disc or sooner.
     ///
     /// Nor does the first player get a square above an even threat of the second: its disc below the threat
     /// is answered on the threat. If all other squares are full, it must place that disc.

@@ -117,7 +117,8 @@ impl Domineering {
         2 * (safe + u32::from(!to_move)) + u32::from(guaranteed) > squares
     }
 
-    /// Packs the safe dominoes, then the blocks, then others on squares that the opponent can cover (`theirs`).
+    /// Packs the safe dominoes, then the blocks, then others on squares that the opponent can cover
+    /// (`theirs`).
     fn packing(&self, side: Side, theirs: u64) -> Packing {
         let safe = self.laid_on(self.free & !theirs, side);
         let free = self.free & !(safe | self.after(safe, side));

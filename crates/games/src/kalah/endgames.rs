@@ -57,8 +57,8 @@ const USUAL: [u8; 6] = [22, 22, 22, 22, 22, 19];
 const MOST: u8 = 28;
 
 impl Endgames {
-    /// With tables of this size in MiB, or the usual ones if these are larger: each has as many layers as fit,
-    /// of at most 28 seeds.
+    /// With tables of this size in MiB, or the usual ones if these are larger: each has as many layers as
+    /// fit, of at most 28 seeds.
     ///
     /// ```
     /// use nullwindow::engine::Bounds;

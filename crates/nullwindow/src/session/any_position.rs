@@ -14,8 +14,8 @@ use crate::{Outcome, Position, Score, Side};
 ///
 /// ```
 /// use nullwindow::session::{AnyPosition, Session};
-/// use nullwindow_games::connect_four;
-/// let mut session: Box<dyn AnyPosition> = Box::new(Session::rules(connect_four::ConnectFourGame::default())?);
+/// use nullwindow_games::connect_four::ConnectFourGame;
+/// let mut session: Box<dyn AnyPosition> = Box::new(Session::rules(ConnectFourGame::default())?);
 /// session.set("121212")?;
 /// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
 /// session.play("1")?;

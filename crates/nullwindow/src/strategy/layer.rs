@@ -1,5 +1,5 @@
-//! A layer of positions while it is gathered: codes that are sorted now and then, so that memory is bounded by
-//! the number of different ones (our own).
+//! A layer of positions while it is gathered: codes that are sorted now and then, so that memory is bounded
+//! by the number of different ones (our own).
 
 /// The fewest codes that are sorted.
 const FEWEST: usize = 1 << 16;

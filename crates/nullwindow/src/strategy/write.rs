@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 /// Writes the layers of a strategy and the end mark, which follow the head of a certificate. `choose` returns
-/// the number of a move that keeps the claim, among the moves of a position where the side of the claim moves;
-/// `report` receives the numbers after each layer.
+/// the number of a move that keeps the claim, among the moves of a position where the side of the claim
+/// moves; `report` receives the numbers after each layer.
 ///
 /// A move after which the game is over is taken first, then one that leads to a position which the next layer
 /// has already: neither adds a position, nor needs a search.

@@ -7,8 +7,8 @@ use crate::BoardSize;
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 
-/// The least number of discs that are not stable where a cut is likely, by the number of squares. (With 0, 2 %
-/// fewer nodes in 8 % more time.)
+/// The least number of discs that are not stable where a cut is likely, by the number of squares. (With 0, 2
+/// % fewer nodes in 8 % more time.)
 const fn unstable(squares: u32) -> i32 {
     squares as i32 * 12 / 64
 }

@@ -10,7 +10,8 @@ pub(super) struct Board {
     pub(super) game: &'static str,
     /// The options that select the variant.
     pub(super) options: [(&'static str, u8); 2],
-    /// The seconds of a core that it took or, if [`Board::guessed`], is guessed to take: the order of the table.
+    /// The seconds of a core that it took or, if [`Board::guessed`], is guessed to take: the order of the
+    /// table.
     pub(super) seconds: f64,
     /// Whether nobody has solved it here yet.
     pub(super) guessed: bool,
@@ -29,8 +30,8 @@ pub(super) enum Published {
     Margin(i32),
 }
 
-/// The readme of his solver `c4`, read at commit 0e1df1c; the winners of boards with up to fifteen columns and
-/// rows together are Tromp's before.
+/// The readme of his solver `c4`, read at commit 0e1df1c; the winners of boards with up to fifteen columns
+/// and rows together are Tromp's before.
 const STEININGER: &str = "Steininger (c4), Tromp";
 const BREUKER: &str = "Breuker et al. 2000";
 const IRVING: &str = "Irving et al. 2000";

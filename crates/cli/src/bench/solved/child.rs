@@ -74,7 +74,7 @@ impl Solved {
         let read = || Ok(serde_json::from_str(&fs::read_to_string(&file)?)?);
         read().map(Some).map_err(|error: anyhow::Error| {
             let error = error.to_string();
-            anyhow::anyhow!("--folder: {}: {}", file.display(), error.lines().next().unwrap_or_default())
+            anyhow::anyhow!("--results: {}: {}", file.display(), error.lines().next().unwrap_or_default())
         })
     }
 }
@@ -120,7 +120,7 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<Solved>> {
 }
 
 fn place(file: &Path) -> String {
-    format!("--folder: {}", file.display())
+    format!("--results: {}", file.display())
 }
 
 /// Waits for the process, and asks it once to stop if the flag is set; its exit code, its output, and the
