@@ -161,3 +161,23 @@ fn each_idea_saves_nodes_after_4444() {
         assert!(more > all);
     }
 }
+
+nullwindow::profile!(Alone for Board, Exact { symmetric_table, prefetch, order, bounds, candidates });
+
+/// Prints the nodes of docs/solved.md: of empty boards, by the engine alone and with the solver.
+#[test]
+#[ignore = "takes minutes"]
+fn the_solver_saves_nodes_on_empty_boards() {
+    for (columns, rows) in [(4, 4), (4, 6), (5, 5), (5, 6), (6, 4), (6, 5), (6, 6), (7, 4), (7, 5), (8, 4)] {
+        let start = Board::on(AnySize::new(columns, rows).expect("a size"));
+        let mut alone = Engine::<Alone>::new(Exact, 1024, Options::default()).expect("a GiB");
+        let found = alone.search(&start, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+        let game = ConnectFourGame::new(Some(columns), Some(rows)).expect("a size");
+        let mut solver = game.solving(1024).expect("a GiB");
+        let clock = NodeClock(1_000_000);
+        let request = Request::new(Limits::default(), &clock);
+        let solved = solver.search(&Root::of(&start), &request, &mut |_| ());
+        assert_eq!(found.score, solved.score);
+        println!("{columns}×{rows}: {} alone, {} with the solver", found.nodes, solved.nodes);
+    }
+}
