@@ -93,6 +93,8 @@ fn both_checkers_accept_certificates_of_every_game() {
         ("k4", "--game kalah --pits 4 --seeds 2 --rule standard --leave 0"),
         ("c4", "--game connect-four 6646436552236133262115 --leave 4"),
         ("o", &othello),
+        ("o4", "--game othello --columns 4 --rows 6 --leave 4"),
+        ("c5", "--game connect-four --columns 5 --rows 4 --leave 4"),
     ] {
         accepted(name, &certified(name, arguments));
     }
