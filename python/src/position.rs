@@ -2,7 +2,7 @@
 
 use nullwindow::session::{AnyPosition, Error, Picture, Session};
 use nullwindow::{Keyed, Side};
-use nullwindow_catalogue::{GameOption, HouseGame, Variant, Visitor, entries, names, with};
+use nullwindow_catalogue::{GameOption, GameVisitor, HouseGame, Variant, Visitor, entries, names, with};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -66,7 +66,18 @@ impl Visitor for Open {
     type Output = Result<Box<dyn Board>, Error>;
 
     fn visit<G: HouseGame>(self) -> Self::Output {
-        Ok(Box::new(Session::rules(G::open(&self.0)?)?))
+        G::with_variant(&self.0, Rules).flatten()
+    }
+}
+
+/// Opens the start of a variant.
+struct Rules;
+
+impl GameVisitor for Rules {
+    type Output = Result<Box<dyn Board>, Error>;
+
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
+        Ok(Box::new(Session::rules(game)?))
     }
 }
 

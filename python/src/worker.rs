@@ -3,7 +3,7 @@
 
 use crate::request::{Found, Order, Searching};
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
-use nullwindow_catalogue::{HouseGame, Variant, Visitor, with};
+use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,16 +41,12 @@ pub(crate) fn start(
 ) -> Result<Sender<Command>, String> {
     let (sender, commands) = channel();
     let (opened, ready) = channel();
-    let work = move || {
-        let sessions = with(&name, Open { variant, mebibytes });
-        let sessions = sessions.unwrap_or_else(|| Err(format!("no game is named {name}").into()));
-        match sessions {
-            Ok(mut sessions) => {
-                _ = opened.send(Ok(()));
-                sessions.work(&commands, &running);
-            }
-            Err(error) => _ = opened.send(Err(error.to_string())),
+    let work = move || match with_variant(&name, &variant, Open { mebibytes }).flatten() {
+        Ok(mut sessions) => {
+            _ = opened.send(Ok(()));
+            sessions.work(&commands, &running);
         }
+        Err(error) => _ = opened.send(Err(error.to_string())),
     };
     let thread = thread::Builder::new().name("nullwindow".to_owned()).stack_size(STACK).spawn(work);
     thread.map_err(|error| error.to_string())?;
@@ -71,15 +67,14 @@ struct Sessions {
 }
 
 struct Open {
-    variant: Variant,
     mebibytes: usize,
 }
 
-impl Visitor for Open {
+impl GameVisitor for Open {
     type Output = Result<Sessions, Error>;
 
-    fn visit<G: HouseGame>(self) -> Self::Output {
-        let (game, mebibytes) = (G::open(&self.variant)?, self.mebibytes);
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
+        let mebibytes = self.mebibytes;
         Ok(Sessions {
             words: Box::new(Session::rules(game.clone())?),
             player: Box::new(Session::player(game.clone(), mebibytes)?),

@@ -29,7 +29,7 @@ use std::sync::atomic::Ordering::Relaxed;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
         nullwindow bench solved\n  \
-        nullwindow bench solved --up-to 60 --hash 4096 --svg solved.svg\n  \
+        nullwindow bench solved --up-to 60 --hash 8192 --svg solved.svg\n  \
         nullwindow bench solved othello kalah --up-to 5 --json")]
 pub(crate) struct Arguments {
     /// The games [default: all that have boards]
@@ -44,7 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "solved")]
     results: PathBuf,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576, at most: a board that gains nothing by a
+    /// larger one takes 128
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = mebibytes())]
     hash: u32,
 

@@ -39,7 +39,7 @@ impl Order for CentreFirst {
     #[inline(always)]
     fn column(place: u32, columns: u32) -> u32 {
         let (middle, away) = (columns / 2, place.div_ceil(2));
-        if place % 2 == 0 { middle + away } else { middle - away }
+        if place.is_multiple_of(2) { middle + away } else { middle - away }
     }
 }
 

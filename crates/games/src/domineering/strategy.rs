@@ -15,7 +15,7 @@ impl StrategyRules for Domineering {
     fn of_code(&self, code: u128) -> Self {
         let free = code as u64;
         let covered = u32::from(self.width) * u32::from(self.height) - free.count_ones();
-        let side = if covered / 2 % 2 == 0 { Side::First } else { Side::Second };
+        let side = if (covered / 2).is_multiple_of(2) { Side::First } else { Side::Second };
         Domineering { free, upright: 0, side, ..*self }
     }
 

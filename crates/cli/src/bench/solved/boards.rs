@@ -18,6 +18,8 @@ pub(super) struct Board {
     pub(super) published: Option<(Published, &'static str)>,
     /// Whether the question is who wins, not after how many plies.
     pub(super) winner: bool,
+    /// The size of the transposition table in MiB that it gains by.
+    pub(super) mebibytes: u32,
 }
 
 /// A published value, from the view of the side that begins.
@@ -45,7 +47,7 @@ pub(super) enum Ending {
 }
 
 const fn board(game: &'static str, options: [(&'static str, u8); 2], seconds: f64) -> Board {
-    Board { game, options, seconds, guessed: false, published: None, winner: false }
+    Board { game, options, seconds, guessed: false, published: None, winner: false, mebibytes: 128 }
 }
 
 /// The ply that ends the game: a draw if it fills the last square of a board that nobody wins on.
@@ -69,6 +71,10 @@ const fn othello(columns: u8, rows: u8, seconds: f64) -> Board {
 impl Board {
     const fn published(self, value: Published, source: &'static str) -> Self {
         Board { published: Some((value, source)), ..self }
+    }
+
+    const fn mebibytes(self, mebibytes: u32) -> Self {
+        Board { mebibytes, ..self }
     }
 
     const fn guessed(self) -> Self {
@@ -159,28 +165,28 @@ const BOARDS: [Board; 50] = [
     connect_four(5, 6, 30, Drawn, 0.1),
     connect_four(5, 7, 35, Drawn, 1.0),
     connect_four(5, 8, 40, Drawn, 1.2),
-    connect_four(5, 9, 45, Drawn, 60.0),
+    connect_four(5, 9, 45, Drawn, 70.0).mebibytes(1024),
     connect_four(6, 4, 24, Won, 0.1),
     connect_four(6, 5, 30, Drawn, 0.3),
     connect_four(6, 6, 36, Won, 1.2),
-    connect_four(6, 7, 41, Won, 40.0).guessed(),
-    connect_four(6, 8, 48, Won, 300.0).guessed(),
+    connect_four(6, 7, 41, Won, 28.0),
+    connect_four(6, 8, 48, Won, 300.0).mebibytes(1024).guessed(),
     connect_four(7, 4, 28, Drawn, 0.1),
     connect_four(7, 5, 35, Drawn, 1.6),
     connect_four(7, 6, 41, Won, 10.0),
-    connect_four(7, 7, 49, Drawn, 3_000.0).guessed(),
+    connect_four(7, 7, 49, Drawn, 3_000.0).mebibytes(4096).guessed(),
     connect_four(8, 4, 32, Won, 0.8),
-    connect_four(8, 5, 39, Won, 30.0).guessed(),
-    connect_four(8, 6, 48, Won, 1_500.0).guessed(),
-    connect_four(8, 7, 53, Won, 100_000.0).guessed(),
+    connect_four(8, 5, 39, Won, 42.0),
+    connect_four(8, 6, 48, Won, 1_500.0).mebibytes(4096).guessed(),
+    connect_four(8, 7, 53, Won, 100_000.0).mebibytes(4096).guessed(),
     connect_four(9, 4, 36, Won, 6.0),
-    connect_four(9, 5, 41, Won, 300.0).guessed(),
-    connect_four(10, 4, 40, Won, 40.0).guessed(),
+    connect_four(9, 5, 41, Won, 300.0).mebibytes(1024).guessed(),
+    connect_four(10, 4, 40, Won, 140.0),
     domineering(4, 4, 0.1).published(First, BREUKER),
     domineering(5, 5, 0.1).published(Second, BREUKER),
     domineering(6, 6, 0.1).published(First, BREUKER),
     domineering(7, 7, 0.1).published(First, BREUKER),
-    domineering(8, 8, 44.0).published(First, BREUKER),
+    domineering(8, 8, 44.0).published(First, BREUKER).mebibytes(1024),
     domineering(6, 5, 0.1),
     domineering(5, 6, 0.1),
     domineering(7, 6, 0.1),
@@ -193,10 +199,10 @@ const BOARDS: [Board; 50] = [
     kalah(5, 5, 2.0),
     kalah(6, 3, 0.5),
     kalah(6, 4, 3.9).published(Margin(10), IRVING),
-    kalah(6, 5, 3_600.0).published(Margin(12), IRVING).guessed(),
+    kalah(6, 5, 250.0).published(Margin(12), IRVING).mebibytes(8192),
     othello(4, 4, 0.1),
     othello(6, 4, 1.0),
-    othello(6, 6, 5_000.0).published(Margin(-4), FEINSTEIN).guessed(),
+    othello(6, 6, 5_000.0).published(Margin(-4), FEINSTEIN).mebibytes(4096).guessed(),
 ];
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use std::time::Duration;
 /// How boards are solved.
 pub(super) struct How<'a> {
     pub(super) folder: &'a Path,
+    /// The most MiB of a transposition table.
     pub(super) hash: u32,
     pub(super) threads: u32,
     pub(super) stop: &'a AtomicBool,
@@ -86,7 +87,8 @@ impl Solved {
 pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<Solved>> {
     let mut words = vec!["solve".to_owned(), "--game".to_owned(), board.game.to_owned()];
     words.extend(board.options.iter().flat_map(|(name, number)| [format!("--{name}"), number.to_string()]));
-    words.extend(["--hash", &how.hash.to_string(), "--threads", &how.threads.to_string()].map(str::to_owned));
+    let hash = how.hash.min(board.mebibytes);
+    words.extend(["--hash", &hash.to_string(), "--threads", &how.threads.to_string()].map(str::to_owned));
     if board.winner {
         words.extend(["--exceeds", "0"].map(str::to_owned));
     }
