@@ -75,8 +75,13 @@ struct Row<'a> {
     published: Option<String>,
     source: Option<&'static str>,
     agrees: Option<bool>,
-    #[serde(flatten)]
-    solved: &'a Solved,
+    line: &'a str,
+    nodes: u64,
+    seconds: f64,
+    processor_seconds: f64,
+    threads: u32,
+    peak_mebibytes: Option<u64>,
+    command: &'a str,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -156,25 +161,31 @@ impl<'a> Row<'a> {
             published: board.published.map(|(value, _)| value.text()),
             source: board.published.map(|(_, source)| source),
             agrees,
-            solved,
+            line: &solved.line,
+            nodes: solved.nodes,
+            seconds: solved.seconds,
+            processor_seconds: solved.processor_seconds,
+            threads: solved.threads,
+            peak_mebibytes: solved.peak_mebibytes,
+            command: &solved.command,
         })
     }
 
     fn text(&self) -> String {
-        let Row { game, board, squares, score, published, agrees, solved, .. } = self;
+        let Row { game, board, squares, score, published, agrees, line, threads, .. } = self;
         let published = match (published, agrees) {
             (Some(value), Some(false)) => format!("NOT {value}"),
             (Some(value), _) => value.clone(),
             (None, _) => "-".to_owned(),
         };
-        let nodes = HumanCount(solved.nodes).to_string();
-        let mebibytes = solved.peak_mebibytes.map_or("-".to_owned(), |peak| peak.to_string());
-        let start: String = solved.line.chars().take(24).collect();
-        let more = if start.len() < solved.line.len() { "…" } else { "" };
+        let nodes = HumanCount(self.nodes).to_string();
+        let mebibytes = self.peak_mebibytes.map_or("-".to_owned(), |peak| peak.to_string());
+        let start: String = line.chars().take(24).collect();
+        let more = if start.len() < line.len() { "…" } else { "" };
         format!(
             "{game:<12}  {board:<5}  {squares:>7}  {score:<12}  {published:<10}  {nodes:>15}  {:>10.2}  \
-             {mebibytes:>6}  {:>7}  {start}{more}\n",
-            solved.processor_seconds, solved.threads
+             {mebibytes:>6}  {threads:>7}  {start}{more}\n",
+            self.processor_seconds
         )
     }
 }

@@ -57,7 +57,7 @@ fn a_killed_run_is_continued_with_the_same_solutions() {
     let files = place("killed.checkpoint");
     let command = command(&files[0], &["ffo:40-44"]);
     let finished = |saved: &Value| saved["searches"].as_array().unwrap().len();
-    killed_when(&command, &files, |saved| saved["spent"]["nodes"].as_u64() > Some(0));
+    killed_when(&command, &files, |saved| saved["cost"]["nodes"].as_u64() > Some(0));
     let first = fs::read_to_string(&files[0]).unwrap();
     killed_when(&command, &files, |saved| finished(saved) >= 1);
     assert_ne!(fs::read_to_string(&files[0]).unwrap(), first);
@@ -100,8 +100,8 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
         assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
     };
     given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
-    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 3");
-    given("{\"format\":3}", &["ffo:40"], "this is not a checkpoint: ");
+    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 4");
+    given("{\"format\":4}", &["ffo:40"], "this is not a checkpoint: ");
     fs::remove_file(path).unwrap();
     crate::common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();
@@ -132,7 +132,7 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
 fn another_variant_is_another_command() {
     let files = place("variant.checkpoint");
     let kalah = |seeds| command(&files[0], &["--game", "kalah", "--seeds", seeds]);
-    killed_when(&kalah("4"), &files, |saved| saved["spent"]["nodes"].as_u64() > Some(0));
+    killed_when(&kalah("4"), &files, |saved| saved["cost"]["nodes"].as_u64() > Some(0));
     let output = run(&kalah("5"), b"");
     assert!(text(&output.stderr).contains("this is the checkpoint of another command"));
     assert_eq!(output.status.code(), Some(2));

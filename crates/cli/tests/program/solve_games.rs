@@ -39,7 +39,7 @@ fn scores_are_in_the_games_measures() {
         ),
         (&["othello", "--columns=4"], "-----OX--XO----- X", "-10 for Black, with "),
         (&["othello", "--columns=4", "--rows=6"], "---------OX--XO--------- X", "+16 for Black, with "),
-        (&["othello", "--rows=4", "XOOOXOO-XOOO-OO- X"], "XOOOXOO-XOOO-OO- X", "+16 for Black, with "),
+        (&["othello", "--rows=4", "XOOOXOO-XOOO-OO- X"], "XOOOXOO-XOOO-OO- X", "+10 for Black, with "),
         (&["tic-tac-toe", ""], "", "draw for X, with "),
         (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),
         (
