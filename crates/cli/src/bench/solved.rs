@@ -44,8 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "solved")]
     results: PathBuf,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576, at most: a board that gains nothing by a
-    /// larger one takes 128
+    /// The size of the transposition table in MiB, from 1 to 1048576, at most: a board that gains nothing by
+    /// a larger one takes 128
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = mebibytes())]
     hash: u32,
 
