@@ -29,11 +29,11 @@ mod strategy;
 mod threats;
 mod zugzwang;
 
-pub use board::ConnectFour;
+pub use board::{Board, ConnectFour};
 pub use column::Column;
 pub use evaluator::{Exact, evaluate, evaluate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
 pub use session::{ConnectFourGame, Playing};
-pub use size::{AnySize, Board, SevenBySix, Size, SizeError};
+pub use size::{AnySize, AnySizeError, SevenBySix, Size};
 pub use solve::{Ideas, Proving, ThreatSolver};

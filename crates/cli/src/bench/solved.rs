@@ -8,7 +8,7 @@ mod figure;
 use crate::svg;
 use anyhow::{Context, Result, ensure};
 use boards::{Board, boards};
-use child::{How, Solved, solve};
+use child::{BoardResult, How, solve};
 use indicatif::HumanCount;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
 
 /// The output for a board; with `--json`, these fields.
 #[derive(Serialize)]
-struct Row<'a> {
+struct BoardRow<'a> {
     game: &'static str,
     board: String,
     squares: u32,
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         (games.is_empty() || games.iter().any(|name| name == board.game)) && board.seconds <= 60.0 * up_to
     };
     // All errors in the folder are printed before the first search.
-    let kept = known.iter().filter(wanted).map(|board| Ok((board, Solved::kept(folder, board)?)));
+    let kept = known.iter().filter(wanted).map(|board| Ok((board, BoardResult::kept(folder, board)?)));
     let kept = kept.collect::<Result<Vec<_>>>()?;
     if !json {
         print(HEAD)?;
@@ -121,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             print("interrupted: the same command goes on\n")?;
             return Ok(ExitCode::from(STOPPED));
         };
-        let row = Row::new(board, &solved)?;
+        let row = BoardRow::new(board, &solved)?;
         wrong |= row.agrees == Some(false);
         print(&if *json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
         all.push((*board, solved));
@@ -149,11 +149,11 @@ fn left_out(known: &[Board], games: &[String], up_to: f64) -> String {
 const HEAD: &str = "game          board  squares  value         published       \
                     nodes             CPU s     MiB  threads  line\n";
 
-impl<'a> Row<'a> {
-    fn new(board: &Board, solved: &'a Solved) -> Result<Self> {
+impl<'a> BoardRow<'a> {
+    fn new(board: &Board, solved: &'a BoardResult) -> Result<Self> {
         let score = solved.score();
         let agrees = board.published.map(|(value, _)| value.agrees(&score, board.squares())).transpose()?;
-        Ok(Row {
+        Ok(BoardRow {
             game: board.game,
             board: board.size(),
             squares: board.squares(),
@@ -172,7 +172,7 @@ impl<'a> Row<'a> {
     }
 
     fn text(&self) -> String {
-        let Row { game, board, squares, score, published, agrees, line, threads, .. } = self;
+        let BoardRow { game, board, squares, score, published, agrees, line, threads, .. } = self;
         let published = match (published, agrees) {
             (Some(value), Some(false)) => format!("NOT {value}"),
             (Some(value), _) => value.clone(),

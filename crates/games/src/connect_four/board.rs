@@ -1,6 +1,6 @@
 //! The position on bitboards (Tromp, *The Fhourstones benchmark*), read from text and drawn.
 
-use super::{CentreFirst, Column, Order, SevenBySix, Size};
+use super::{AnySize, CentreFirst, Column, Order, SevenBySix, Size};
 use crate::line::{LineError, Reader, one_character};
 use nullwindow::{Position, Side};
 use std::fmt;
@@ -46,6 +46,15 @@ pub struct ConnectFour<O: Order = CentreFirst, S: Size = SevenBySix> {
     pub(super) order: PhantomData<O>,
 }
 
+/// A position of Connect Four on a board of any size, as programs use it.
+///
+/// ```
+/// use nullwindow_games::connect_four::{AnySize, Board};
+/// assert_eq!(Board::on(AnySize::new(5, 4)?).playable().count_ones(), 5);
+/// # Ok::<(), nullwindow_games::connect_four::AnySizeError>(())
+/// ```
+pub type Board = ConnectFour<CentreFirst, AnySize>;
+
 impl ConnectFour {
     /// The empty board, moves in the order [`CentreFirst`].
     ///
@@ -66,7 +75,7 @@ impl<O: Order, S: Size> ConnectFour<O, S> {
     /// let start: ConnectFour<_, AnySize> = ConnectFour::on(AnySize::new(4, 5)?);
     /// assert_eq!(start.play("44444").map(|(moves, _)| moves.len()), Ok(5));
     /// assert!(start.play("444444").is_err() && start.play("5").is_err());
-    /// # Ok::<(), nullwindow_games::connect_four::SizeError>(())
+    /// # Ok::<(), nullwindow_games::connect_four::AnySizeError>(())
     /// ```
     #[must_use]
     pub fn on(size: S) -> Self {

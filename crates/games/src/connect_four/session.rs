@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::{
-    AnySize, Board, CentreFirst, Column, ConnectFour, Ideas, SizeError, ThreatSolver, evaluate, picture,
+    AnySize, AnySizeError, Board, CentreFirst, Column, ConnectFour, Ideas, ThreatSolver, evaluate, picture,
 };
 use crate::line::digits;
 use nullwindow::engine::Options;
@@ -78,7 +78,7 @@ impl ConnectFourGame {
     /// assert!(ConnectFourGame::new(Some(8), Some(7)).is_ok());
     /// assert!(ConnectFourGame::new(Some(8), Some(8)).is_err());
     /// ```
-    pub fn new(columns: Option<u8>, rows: Option<u8>) -> Result<Self, SizeError> {
+    pub fn new(columns: Option<u8>, rows: Option<u8>) -> Result<Self, AnySizeError> {
         Ok(ConnectFourGame { size: AnySize::new(columns.unwrap_or(7), rows.unwrap_or(6))? })
     }
 }

@@ -1,7 +1,6 @@
 //! The size of the board, a type: the usual one is a constant, which costs nothing at run time (our own).
 
 use super::bits::Bits;
-use super::{CentreFirst, ConnectFour};
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use thiserror::Error;
@@ -13,7 +12,7 @@ use thiserror::Error;
 /// let squares = |size: AnySize| size.columns() * size.rows();
 /// assert_eq!(squares(AnySize::new(8, 7)?), 56);
 /// assert_eq!((SevenBySix.columns(), SevenBySix.rows()), (7, 6));
-/// # Ok::<(), nullwindow_games::connect_four::SizeError>(())
+/// # Ok::<(), nullwindow_games::connect_four::AnySizeError>(())
 /// ```
 pub trait Size: Bits + Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {}
 
@@ -50,7 +49,7 @@ impl Bits for SevenBySix {
 /// ```
 /// use nullwindow_games::connect_four::{AnySize, Size};
 /// assert_eq!(AnySize::default(), AnySize::new(7, 6)?);
-/// # Ok::<(), nullwindow_games::connect_four::SizeError>(())
+/// # Ok::<(), nullwindow_games::connect_four::AnySizeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AnySize {
@@ -58,15 +57,6 @@ pub struct AnySize {
     columns: u8,
     rows: u8,
 }
-
-/// A position of Connect Four on a board of any size, as programs use it.
-///
-/// ```
-/// use nullwindow_games::connect_four::{AnySize, Board};
-/// assert_eq!(Board::on(AnySize::new(5, 4)?).playable().count_ones(), 5);
-/// # Ok::<(), nullwindow_games::connect_four::SizeError>(())
-/// ```
-pub type Board = ConnectFour<CentreFirst, AnySize>;
 
 /// There is no board of this size.
 ///
@@ -81,7 +71,7 @@ pub type Board = ConnectFour<CentreFirst, AnySize>;
     "a board has 1 to 16 columns and 1 to 15 rows, and columns times (rows + 1) is at most 64: \
      not {columns}×{rows}"
 )]
-pub struct SizeError {
+pub struct AnySizeError {
     /// The number of columns.
     pub columns: u8,
     /// The number of rows.
@@ -93,10 +83,10 @@ impl AnySize {
     ///
     /// # Errors
     /// If there is no such board: a bitboard holds the squares and a spare row.
-    pub fn new(columns: u8, rows: u8) -> Result<Self, SizeError> {
+    pub fn new(columns: u8, rows: u8) -> Result<Self, AnySizeError> {
         let bits = u32::from(columns) * (u32::from(rows) + 1);
         if !(1..=16).contains(&columns) || !(1..=15).contains(&rows) || bits > 64 {
-            return Err(SizeError { columns, rows });
+            return Err(AnySizeError { columns, rows });
         }
         let bottom = (0..columns).fold(0, |bottom, c| bottom | 1 << (c * (rows + 1)));
         Ok(AnySize { bottom, columns, rows })

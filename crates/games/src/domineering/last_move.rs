@@ -44,10 +44,10 @@ const fn guaranteed() -> [[[[u8; DOMINOES]; DOMINOES]; BLOCKS]; 2] {
     all
 }
 
-type Values = [[[u8; DOMINOES]; DOMINOES]; BLOCKS];
+type BlockValues = [[[u8; DOMINOES]; DOMINOES]; BLOCKS];
 
 /// The side lays the domino that counts most.
-const fn after_own(next: &Values, k: usize, two: usize, one: usize) -> u8 {
+const fn after_own(next: &BlockValues, k: usize, two: usize, one: usize) -> u8 {
     match (k, two, one) {
         (1.., _, _) => BLOCK + next[k - 1][two][one],
         (_, 1.., _) => ON_TWO + next[k][two - 1][one],
@@ -56,7 +56,7 @@ const fn after_own(next: &Values, k: usize, two: usize, one: usize) -> u8 {
 }
 
 /// The opponent hits one or two dominoes, so that the least remains.
-const fn after_theirs(next: &Values, k: usize, two: usize, one: usize) -> u8 {
+const fn after_theirs(next: &BlockValues, k: usize, two: usize, one: usize) -> u8 {
     let mut least = u8::MAX;
     let mut first = 0;
     while first < HITS.len() {

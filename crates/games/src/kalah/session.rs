@@ -10,9 +10,9 @@ use nullwindow::session::{self, Error, Picture, Places, Problem, ProofRequest, R
 use nullwindow::table::TableError;
 use nullwindow::{Position, Side};
 
-/// The MiB of the solver's table, which is not saved, unless a quarter of all memory is more: with 480 the
-/// usual board takes 3 % fewer nodes than with 60, but more time, since each access to a large table is
-/// slower.
+/// The most MiB of the solver's table, which is not saved: with 480 the usual board takes 3 % fewer nodes than
+/// with 60, but more time, since each access to a large table is slower. Boards with more seeds have a
+/// quarter of all memory, if that is more, and two thirds for the endgame tables.
 const USUAL_BELOW: usize = 64;
 
 /// Kalah(m, n) as programs use it. An option that is left open is the board's, or else the usual one: 6 pits
@@ -75,6 +75,11 @@ impl KalahGame {
             }
             _ => Ok(board),
         }
+    }
+
+    /// Whether the boards of this variant take so long that large tables are worth the time to fill them.
+    fn is_large(&self) -> bool {
+        self.start.seeds() > 48
     }
 
     /// The boards of a line `pits: value with 1 seed, with 2, …`, whose first word is before the colon.
@@ -195,8 +200,10 @@ impl session::Game for KalahGame {
         }
         // The engine's own table, which a session saves, holds positions with many seeds in the pits.
         let above = (mebibytes / 16).max(1);
-        let below = (mebibytes - above).clamp(1, USUAL_BELOW.max(mebibytes / 4));
-        let solver = SeedSolver::with_endgames(below, Endgames::within(mebibytes - mebibytes / 3))?;
+        let most_below = if self.is_large() { USUAL_BELOW.max(mebibytes / 4) } else { USUAL_BELOW };
+        let endgames = if self.is_large() { mebibytes - mebibytes / 3 } else { 0 };
+        let below = (mebibytes - above).clamp(1, most_below);
+        let solver = SeedSolver::with_endgames(below, Endgames::within(endgames))?;
         session::engine::<Proving>(solver, "seeds, 1", above, options())
     }
 

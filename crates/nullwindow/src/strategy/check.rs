@@ -1,7 +1,7 @@
 //! The checker of strategies: it knows the rules, and nothing of any search (our own).
 
 use super::brute_force::holds;
-use super::claim::{Child, Claim};
+use super::claim::{AfterMove, Claim};
 use super::layer::UnsortedLayer;
 use super::reader::CertificateReader;
 use super::rules::StrategyRules;
@@ -184,10 +184,10 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
     }
 
     fn child(&mut self, p: &R, m: R::Move, next: &mut UnsortedLayer) -> Result<(), StrategyErrorKind> {
-        match Child::of(p, m, self.claim) {
-            Child::Holds => self.size.ends += 1,
-            Child::Fails => return Err(StrategyErrorKind::Lost),
-            Child::Open(code) => next.push(code),
+        match AfterMove::of(p, m, self.claim) {
+            AfterMove::Holds => self.size.ends += 1,
+            AfterMove::Fails => return Err(StrategyErrorKind::Lost),
+            AfterMove::Open(code) => next.push(code),
         }
         Ok(())
     }

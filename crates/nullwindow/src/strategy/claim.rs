@@ -38,7 +38,7 @@ impl Claim {
 
 /// What a move leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Child {
+pub(super) enum AfterMove {
     /// The claim holds: the game is over, or its result is certain enough.
     Holds,
     /// The game is over, and the claim does not hold.
@@ -47,15 +47,15 @@ pub(super) enum Child {
     Open(u128),
 }
 
-impl Child {
+impl AfterMove {
     /// What this legal move leads to.
     pub(super) fn of<R: StrategyRules>(p: &R, m: R::Move, claim: &Claim) -> Self {
         let mut child = p.clone();
         child.make(m);
         match claim.decided(&child) {
-            Some(true) => Child::Holds,
-            Some(false) => Child::Fails,
-            None => Child::Open(child.code()),
+            Some(true) => AfterMove::Holds,
+            Some(false) => AfterMove::Fails,
+            None => AfterMove::Open(child.code()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The writer of strategies, which calls a search for the moves (our own).
 
 use super::check::END;
-use super::claim::{Child, Claim};
+use super::claim::{AfterMove, Claim};
 use super::rules::StrategyRules;
 use super::size::StrategySize;
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
             }
             let mut moves = Vec::new();
             _ = p.moves(&mut moves);
-            let mut children: Vec<_> = moves.iter().map(|&m| Child::of(&p, m, claim)).collect();
+            let mut children: Vec<_> = moves.iter().map(|&m| AfterMove::of(&p, m, claim)).collect();
             if p.side() == claim.side {
                 let number = cheapest(&children, &next).map_or_else(|| choose(&p, &moves), Ok)?;
                 out.write_all(&[number as u8])?;
@@ -43,9 +43,9 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
             }
             for child in children {
                 match child {
-                    Child::Holds => size.ends += 1,
-                    Child::Open(code) => _ = next.insert(code),
-                    Child::Fails => return Err(io::Error::other("a move does not keep the claim").into()),
+                    AfterMove::Holds => size.ends += 1,
+                    AfterMove::Open(code) => _ = next.insert(code),
+                    AfterMove::Fails => return Err(io::Error::other("a move does not keep the claim").into()),
                 }
             }
         }
@@ -63,7 +63,7 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
 }
 
 /// The number of a move that adds no position.
-fn cheapest(children: &[Child], next: &HashSet<u128>) -> Option<usize> {
-    let known = |child: &Child| matches!(child, Child::Open(code) if next.contains(code));
-    children.iter().position(|child| *child == Child::Holds).or_else(|| children.iter().position(known))
+fn cheapest(children: &[AfterMove], next: &HashSet<u128>) -> Option<usize> {
+    let known = |child: &AfterMove| matches!(child, AfterMove::Open(code) if next.contains(code));
+    children.iter().position(|child| *child == AfterMove::Holds).or_else(|| children.iter().position(known))
 }

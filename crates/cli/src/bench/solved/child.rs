@@ -25,7 +25,7 @@ pub(super) struct How<'a> {
 
 /// A solved board, as its file in the folder keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Solved {
+pub(super) struct BoardResult {
     /// For the side that begins, in the game's measure; a bound where the question was who wins.
     score: serde_json::Value,
     /// Whether that side wins, where this was the question.
@@ -49,7 +49,7 @@ pub(super) struct Solved {
     pub(super) version: String,
 }
 
-impl Solved {
+impl BoardResult {
     /// The score as `solve` prints it, or who wins.
     pub(super) fn score(&self) -> String {
         match &self.score {
@@ -84,7 +84,7 @@ impl Solved {
 ///
 /// # Errors
 /// If the process fails, or a file cannot be written.
-pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<Solved>> {
+pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>> {
     let mut words = vec!["solve".to_owned(), "--game".to_owned(), board.game.to_owned()];
     words.extend(board.options.iter().flat_map(|(name, number)| [format!("--{name}"), number.to_string()]));
     let hash = how.hash.min(board.mebibytes);
@@ -110,10 +110,10 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<Solved>> {
         // Its message is on standard error.
         _ => bail!("{} {}: nullwindow solve has failed", board.game, board.size()),
     }
-    let solved: Solved = serde_json::from_str(&output).context("the output of nullwindow solve")?;
+    let solved: BoardResult = serde_json::from_str(&output).context("the output of nullwindow solve")?;
     let command = format!("nullwindow {}", words.join(" "));
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let solved = Solved { command, threads: how.threads, peak_mebibytes, version, ..solved };
+    let solved = BoardResult { command, threads: how.threads, peak_mebibytes, version, ..solved };
     let file = how.folder.join(board.file()).with_extension("json");
     let part = file.with_extension("part");
     fs::write(&part, serde_json::to_string(&solved)? + "\n").with_context(|| place(&part))?;

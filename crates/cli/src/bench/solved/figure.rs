@@ -1,7 +1,7 @@
 //! The cost of solved boards by their size (our own).
 
 use super::boards::Board;
-use super::child::Solved;
+use super::child::BoardResult;
 use anyhow::Result;
 
 /// Whether this build can draw.
@@ -20,7 +20,7 @@ pub(super) fn possible() -> Result<()> {
 }
 
 #[cfg(not(feature = "train"))]
-pub(super) fn draw(_: &[(Board, Solved)]) -> Result<String> {
+pub(super) fn draw(_: &[(Board, BoardResult)]) -> Result<String> {
     possible().map(|()| String::new())
 }
 
@@ -28,7 +28,7 @@ pub(super) fn draw(_: &[(Board, Solved)]) -> Result<String> {
 /// axis: its name states the factor for a square more.
 #[cfg(feature = "train")]
 #[expect(clippy::unnecessary_wraps, reason = "another build cannot draw")]
-pub(super) fn draw(all: &[(Board, Solved)]) -> Result<String> {
+pub(super) fn draw(all: &[(Board, BoardResult)]) -> Result<String> {
     use nullwindow_figures::{Axis, Plot};
     let mut plot = Plot::new(
         "The cost of a solved board",
