@@ -10,8 +10,8 @@ use nullwindow::session::{self, Error, Picture, Places, Problem, ProofRequest, R
 use nullwindow::table::TableError;
 use nullwindow::{Position, Side};
 
-/// The most MiB of the solver's table, which is not saved: with 480 the usual board takes 3 % fewer nodes than
-/// with 60, but more time, since each access to a large table is slower. Boards with more seeds have a
+/// The most MiB of the solver's table, which is not saved: with 480 the usual board takes 3 % fewer nodes
+/// than with 60, but more time, since each access to a large table is slower. Boards with more seeds have a
 /// quarter of all memory, if that is more, and two thirds for the endgame tables.
 const USUAL_BELOW: usize = 64;
 
