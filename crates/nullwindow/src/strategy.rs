@@ -2,8 +2,8 @@
 //! position where the side moves, in a file that a checker reads without any search (our own; strategies that
 //! a checker replays: Allis 1988, *A Knowledge-based Approach of Connect-Four*).
 //!
-//! docs/certificates.md defines the format. [`write()`] makes the moves' bytes of a search's answers, layer by
-//! layer; [`check`] knows the rules alone, and derives each layer from the one before. [`StrategyHead`] is
+//! docs/certificates.md defines the format. [`write()`] makes the moves' bytes of a search's answers, layer
+//! by layer; [`check`] knows the rules alone, and derives each layer from the one before. [`StrategyHead`] is
 //! the text in front of them.
 //!
 //! ```

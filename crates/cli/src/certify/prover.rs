@@ -8,7 +8,7 @@ use nullwindow::strategy::{Claim, StrategyRules};
 use nullwindow::{Score, Window};
 use nullwindow_app::output::log;
 use nullwindow_catalogue::{GameMove, HouseGame};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The time between two lines of progress of one search.
@@ -46,6 +46,8 @@ impl<G: HouseGame, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
 
     /// The number of a move that keeps the claim, among the moves of a position where its side moves.
     pub(super) fn choose(&mut self, p: &R, moves: &[R::Move], claim: &Claim) -> Result<usize> {
+        // A short search ends before it looks at the flag.
+        ensure!(!self.stop.load(Ordering::Relaxed), INTERRUPTED);
         let (holds, best) = self.null_window(p, claim)?;
         let best = best.filter(|_| holds).context("the search does not find the claim again")?;
         moves.iter().position(|&m| m == best).context("the search has returned an illegal move")
