@@ -7,15 +7,14 @@ import zlib
 
 NO_BOARD = "there is no such board"
 STATED = "at-least", "leave", "largest"
+LINES = "game", "columns", "rows", "position", "side", *STATED
 
 
-class Wrong(Exception):
-    """An error of a certificate."""
+class Wrong(Exception): """An error of a certificate."""
 
 
 def require(right, otherwise):
     if not right: raise Wrong(otherwise)
-
 
 def numbers(squares):
     """The squares of a set, in ascending order."""
@@ -60,7 +59,7 @@ class ConnectFour:
     def __init__(self, head):
         self.columns, self.rows = int(head["columns"]), int(head["rows"])
         self.high, self.squares = self.rows + 1, self.columns * self.rows
-        require(0 < self.columns and 0 < self.rows and self.columns * self.high <= 64, NO_BOARD)
+        require(0 < self.columns <= 16 and 0 < self.rows <= 15 and self.columns * self.high <= 64, NO_BOARD)
         self.feet = [1 << self.high * x for x in range(self.columns)]
         self.mirrored = images(self.high, self.columns, False)[0]
     def read(self, text): return played(self, (0, 0), [int(digit, 36) - 1 for digit in text])
@@ -114,13 +113,13 @@ class Domineering:
 
 class Kalah:
     """A position is the side to move, and for each side its pits, and its store behind them."""
-    def __init__(self, _): self.rule, self.pits, self.seeds = "", 0, 0
+    def __init__(self, head): require(not {"columns", "rows"} & set(head), NO_BOARD)
     def read(self, text):
         board, side, self.rule = text.split()
         houses = [tuple(map(int, half.replace(":", ",").split(","))) for half in board.split("/")]
         self.pits, self.seeds = len(houses[0]) - 1, sum(map(sum, houses))
-        require(len(houses[1]) == self.pits + 1 <= 7 and self.seeds <= 156, NO_BOARD)
-        require(self.rule in ("empty-capture", "standard"), "there is no such rule")
+        right = len(houses) == 2 and 1 < len(houses[0]) == len(houses[1]) <= 7 and self.seeds <= 156
+        require(right and min(map(min, houses)) >= 0 and self.rule in ("empty-capture", "standard"), NO_BOARD)
         return ["first", "second"].index(side), *houses
     def code(self, p):
         halves = ([half[-1]] + [0] * (6 - self.pits) + list(half[-2::-1]) for half in p[1:])
@@ -154,13 +153,13 @@ class Othello:
     def __init__(self, head):
         self.columns, self.rows = int(head["columns"]), int(head["rows"])
         self.squares = self.columns * self.rows
-        require(4 <= self.columns <= 8 and 4 <= self.rows <= 8, NO_BOARD)
+        require((self.columns, self.rows) in ((4, 4), (4, 6), (6, 4), (6, 6), (8, 8)), NO_BOARD)
         self.inner = sum(1 << i for i in range(self.squares) if 0 < i % self.columns < self.columns - 1)
         self.images = images(self.columns, self.rows, self.columns == self.rows)
     def read(self, text):
         edge, above = "-" * (self.columns // 2 - 1), "-" * self.columns * (self.rows // 2 - 1)
         board, mover = (text or f"{above}{edge}OX{edge}{edge}XO{edge}{above} X").split()
-        require(len(board) == self.squares and not set(board) - set("XO-") and mover in "XO", NO_BOARD)
+        require(len(board) == self.squares and not set(board) - set("XO-") and mover in ("X", "O"), NO_BOARD)
         discs = [sum(1 << i for i, square in enumerate(board) if square == disc) for disc in "XO"]
         return (0, *discs) if mover == "X" else (1, *discs[::-1])
     def code(self, p):
@@ -222,13 +221,14 @@ class Reader:
 
 
 class Checker:
-    """Checks one certificate."""
     def __init__(self, reader):
-        self.reader, self.layer, self.counts = reader, None, {"positions": 0, "moves": 0, "small": 0}
+        self.reader, self.layer, self.head = reader, None, {}
+        self.counts = dict.fromkeys(("positions", "moves", "small"), 0)
         require(reader.line() == "nullwindow strategy 1", "the file does not begin as it should")
-        self.head = {}
         while line := reader.line():
-            word, _, self.head[word] = line.partition(" ")
+            word, _, value = line.partition(" ")
+            require(word in LINES and word not in self.head, f"this line is not right here: {line}")
+            self.head[word] = value
         try:
             self.game = GAMES[self.head["game"]](self.head)
             self.root = self.game.read(self.head["position"])
@@ -262,8 +262,7 @@ class Checker:
         for child in (self.game.play(p, move) for move in moves):
             decided = self.decided(child)
             require(decided is not False, "a game ends here with less than the claim")
-            if decided is None:
-                yield self.game.code(child)
+            if decided is None: yield self.game.code(child)
     def check(self):
         self.layer, layer, largest = 0, [self.game.code(self.root)], 0
         require(self.decided(self.root) is None, "the position of the claim is an end")
@@ -278,22 +277,23 @@ class Checker:
 
 
 def verify(path):
-    checker = reader = None
+    checker, reader, checked = None, None, 0
     try:
         reader = Reader(path)
-        while not checker or reader.file.peek(1):
-            begun, checker = time.process_time(), None
+        while not checked or reader.file.peek(1):
+            begun = time.process_time()
             checker = Checker(reader)
             checker.check()
             head = ", ".join(f"{word} {value}" for word, value in checker.head.items())
-            counts = ", ".join(f"{count} {what}" for what, count in checker.counts.items())
-            counts += f"; {time.process_time() - begun:.2f} s"
-            print(f"right: {head}\n  {checker.layer} layers, {counts}", flush=True)
+            counts = "".join(f", {count} {what}" for what, count in checker.counts.items())
+            print(f"right: {head}\n  {checker.layer} layers{counts}; {time.process_time() - begun:.2f} s", flush=True)
+            checker, checked = None, checked + 1
     except (Wrong, OSError, EOFError, zlib.error) as error:
         layer = f"layer {checker.layer}, " if checker and checker.layer is not None else ""
-        print(f"error: {path}: {layer}byte {reader.place if reader else 0}: {error}", file=sys.stderr)
-        sys.exit(2)
+        place = f"{layer}byte {reader.place if reader else 0}"
+        sys.exit(print(f"error: {path}: {place}: {error}", file=sys.stderr) or 2)
 
 
 if __name__ == "__main__":
-    verify(*sys.argv[1:])
+    if len(sys.argv) != 2: sys.exit(print("error: the file of certificates is wanted", file=sys.stderr) or 2)
+    verify(sys.argv[1])

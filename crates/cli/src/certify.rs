@@ -143,7 +143,12 @@ fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
     arguments: &Arguments,
     prover: &mut Prover<'_, G, R>,
 ) -> Result<Vec<u8>> {
-    let leave = arguments.leave.unwrap_or(R::LEAVE);
+    let size = root.left();
+    let leave = arguments.leave.unwrap_or(R::LEAVE.min(size.saturating_sub(1)));
+    ensure!(
+        leave < size,
+        "--leave {leave}: that leaves all to the checker: the position has the size {size}"
+    );
     let (mover, other) = (root.side(), root.side().other());
     let claim = |side, at_least| Claim { side, at_least, leave };
     let claims = match (arguments.at_least, arguments.at_most) {

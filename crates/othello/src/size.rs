@@ -39,7 +39,7 @@ pub trait BoardSize: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const USUAL: bool = Self::SQUARES == u64::MAX;
 }
 
-/// A board of so many columns and rows.
+/// A board with this number of columns and rows.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -64,7 +64,7 @@ pub(crate) fn named<S: BoardSize>(m: Move) -> Move {
     m.square().and_then(|square| Move::on(square - first)).unwrap_or(Move::PASS)
 }
 
-/// The move that they know by the name of `m`, unless its square is beside the board.
+/// The move that they know by the name of `m`, unless its square is outside the board.
 pub(crate) fn of_name<S: BoardSize>(m: Move) -> Option<Move> {
     let Some(square) = m.square() else { return Some(m) };
     let square = square + S::SQUARES.trailing_zeros() as u8;

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "GAME")]
     games: Vec<String>,
 
-    /// The boards that are expected to take at most so many minutes of a core each
+    /// The boards that are expected to take at most this number of minutes of a core each
     #[arg(long, value_name = "MINUTES", default_value_t = 0.2)]
     up_to: f64,
 
@@ -139,7 +139,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn left_out(known: &[Board], games: &[String], up_to: f64) -> String {
     let left = known.iter().filter(|board| games.is_empty() || games.iter().any(|name| name == board.game));
     let left = left.filter(|board| board.seconds > 60.0 * up_to).map(|board| {
-        let guess = if board.guessed { ", a guess" } else { "" };
+        let guess = if board.estimated { ", an estimate" } else { "" };
         format!("{} {} ({:.1} min{guess})", board.game, board.size(), board.seconds / 60.0)
     });
     let left: Vec<_> = left.collect();

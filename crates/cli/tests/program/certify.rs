@@ -134,6 +134,11 @@ fn planted_errors_are_refused_with_their_places() {
     both_refuse("largest", packed(&with_line(&board, "largest 315", "largest 316")), "layer 11, byte ");
     let pits = certified("raised", "--game kalah --pits 3 --seeds 3 --leave 4 --at-least 2");
     both_refuse("raised", packed(&with_line(&pits, "at-least 2", "at-least 3")), "layer ");
+    both_refuse("repeated", packed(&with_line(&pits, "at-least 2", "at-least 2\nat-least 1")), "byte ");
+    both_refuse("unknown", packed(&with_line(&pits, "at-least 2", "at-least 2\nmost 1")), "");
+    let start = "position 3,3,3:0/3,3,3:0 first empty-capture";
+    let negative = with_line(&pits, start, &start.replacen("3,3", "-1,7", 1));
+    both_refuse("negative", packed(&negative), "");
     both_refuse("no-number", packed(&with_line(&pits, "at-least 2", "at-least much")), "byte ");
 }
 

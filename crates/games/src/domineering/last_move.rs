@@ -1,5 +1,5 @@
 //! Who surely makes the last move: the dominoes that a side can lay whatever the opponent does, against the
-//! most that the opponent can lay beside them (after Bullock 2002, *Domineering: Solving Large Combinatorial
+//! most that the opponent can lay elsewhere (after Bullock 2002, *Domineering: Solving Large Combinatorial
 //! Search Spaces*; the packing and the game about it are our own).
 
 use super::Domineering;
@@ -97,7 +97,7 @@ struct Packing {
 }
 
 impl Domineering {
-    /// Whether this side makes the last move, whoever is to move: it is certain if true.
+    /// Whether this side makes the last move, whichever side is to move: it is certain if true.
     ///
     /// The side lays its packed dominoes first, and its safe ones last. If it ever has no move, it has laid
     /// what [`GUARANTEED`] states: dominoes that count two each, and one more for each square taken. The

@@ -155,7 +155,7 @@ impl EndgameTable {
     }
 
     /// Fills a slice of the lowest missing layer, unless the layer of `seeds` seeds is there. False if the
-    /// system does not have the memory: it is asked again after as many probes.
+    /// system does not have the memory: it is tried again after as many probes.
     #[cold]
     fn fill_slice(&self, seeds: u8, pits: u8, rule: Rule) -> bool {
         // After a panic the layer is begun again, so a poisoned lock is harmless.

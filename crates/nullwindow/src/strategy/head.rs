@@ -44,6 +44,9 @@ pub struct StrategyHead {
     pub largest: u64,
 }
 
+/// The words of the lines that every head has.
+const STATED: [&str; 6] = ["game", "position", "side", "at-least", "leave", "largest"];
+
 /// The error of a head, with its place.
 ///
 /// ```
@@ -77,14 +80,15 @@ impl StrategyHead {
             claim: Claim { side: Side::First, at_least: 0, leave: 0 },
             largest: 0,
         };
-        let mut missing = vec!["game", "position", "side", "at-least", "leave", "largest"];
+        let mut missing = STATED.to_vec();
         loop {
             let line = line(input)?.ok_or_else(|| error(input, "the file ends in its head".to_owned()))?;
             if line.is_empty() {
                 break;
             }
             let (word, value) = line.split_once(' ').unwrap_or((&line, ""));
-            if !head.set(word, value) {
+            let repeated = STATED.contains(&word) && !missing.contains(&word);
+            if repeated || !head.set(word, value) {
                 return Err(error(input, format!("this line is not right here: {line}")));
             }
             missing.retain(|&other| other != word);

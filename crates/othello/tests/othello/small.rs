@@ -130,7 +130,7 @@ fn textbook<S: BoardSize>(position: &Othello<S>) -> Score {
     value.continue_value().expect("no observer stops it")
 }
 
-/// Compares the solvers with the textbook at positions with at most so many empty squares.
+/// Compares the solvers with the textbook at positions with at most this number of empty squares.
 fn solvers_equal_the_textbook<S: SmallSize>(games: u64, empties: u32) -> u32 {
     let mtdf = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
     let mut engines = [Options::default(), mtdf]

@@ -10,11 +10,11 @@ pub(super) struct Board {
     pub(super) game: &'static str,
     /// The options that select the variant.
     pub(super) options: [(&'static str, u8); 2],
-    /// The seconds of a core that it took or, if [`Board::guessed`], is guessed to take: the order of the
+    /// The seconds of a core that it took or, if [`Board::estimated`], is estimated to take: the order of the
     /// table.
     pub(super) seconds: f64,
-    /// Whether nobody has solved it here yet.
-    pub(super) guessed: bool,
+    /// Whether it is not solved here yet.
+    pub(super) estimated: bool,
     pub(super) published: Option<(Published, &'static str)>,
     /// Whether the question is who wins, not after how many plies.
     pub(super) winner: bool,
@@ -47,10 +47,10 @@ pub(super) enum Ending {
 }
 
 const fn board(game: &'static str, options: [(&'static str, u8); 2], seconds: f64) -> Board {
-    Board { game, options, seconds, guessed: false, published: None, winner: false, mebibytes: 128 }
+    Board { game, options, seconds, estimated: false, published: None, winner: false, mebibytes: 128 }
 }
 
-/// The ply that ends the game: a draw if it fills the last square of a board that nobody wins on.
+/// The ply that ends the game: a draw if it fills the last square of a board that neither side wins.
 const fn connect_four(columns: u8, rows: u8, last: u32, ending: Ending, seconds: f64) -> Board {
     let board = board("connect-four", [("columns", columns), ("rows", rows)], seconds);
     board.published(Published::Ends(last, ending), STEININGER)
@@ -77,8 +77,8 @@ impl Board {
         Board { mebibytes, ..self }
     }
 
-    const fn guessed(self) -> Self {
-        Board { guessed: true, ..self }
+    const fn estimated(self) -> Self {
+        Board { estimated: true, ..self }
     }
 
     /// The size as its pages write it: `7×6` or `(6,4)`.
@@ -113,7 +113,7 @@ impl Published {
         }
     }
 
-    /// Whether a score agrees, as `solve` writes it for the side that begins, on a board of so many squares.
+    /// Whether a score agrees, as `solve` writes it for the side that begins, on a board with this number of squares.
     ///
     /// # Errors
     /// If the score is none.
@@ -132,7 +132,7 @@ impl Published {
             Published::First => points > 0,
             Published::Second => points < 0,
             Published::Ends(_, Ending::Drawn) => points == 0,
-            // The winner's last disc is the last but so many: Pons's measure, of the side to move.
+            // By the discs that the winner has left: Pons's measure, of the side to move.
             Published::Ends(ply, Ending::Won) => {
                 let left = (squares as i32 + 2 - ply as i32) / 2;
                 points == if ply % 2 == 1 { left } else { -left }
@@ -178,7 +178,7 @@ const BOARDS: [Board; 50] = [
     connect_four(8, 4, 32, Won, 0.8),
     connect_four(8, 5, 39, Won, 42.0),
     connect_four(8, 6, 48, Won, 1_100.0).mebibytes(1024),
-    connect_four(8, 7, 53, Won, 30_000.0).mebibytes(4096).guessed(),
+    connect_four(8, 7, 53, Won, 30_000.0).mebibytes(4096).estimated(),
     connect_four(9, 4, 36, Won, 6.0),
     connect_four(9, 5, 41, Won, 2_300.0).mebibytes(1024),
     connect_four(10, 4, 40, Won, 140.0),

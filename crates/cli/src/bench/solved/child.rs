@@ -125,17 +125,17 @@ fn place(file: &Path) -> String {
     format!("--results: {}", file.display())
 }
 
-/// Waits for the process, and asks it once to stop if the flag is set; its exit code, its output, and the
+/// Waits for the process, and sends it one signal to stop if the flag is set; its exit code, its output, and the
 /// most memory that it was seen to use.
 fn wait(mut child: Child, stop: &AtomicBool) -> Result<(Option<i32>, String, Option<u64>)> {
-    let (mut asked, mut peak) = (false, None);
+    let (mut sent, mut peak) = (false, None);
     let status = loop {
         if let Some(status) = child.try_wait().context("nullwindow solve")? {
             break status;
         }
         peak = peak_mebibytes(child.id()).or(peak);
-        if stop.load(Relaxed) && !asked {
-            asked = true;
+        if stop.load(Relaxed) && !sent {
+            sent = true;
             terminate(&mut child);
         }
         sleep(Duration::from_millis(10));
@@ -153,7 +153,7 @@ fn peak_mebibytes(process: u32) -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()?.div_ceil(1024))
 }
 
-/// Asks a process to stop. At a terminal Ctrl-C has reached it before, and a second signal would end it at
+/// Stops a process. At a terminal Ctrl-C has reached it before, and a second signal would end it at
 /// once: it has a second to end by itself.
 #[cfg(unix)]
 fn terminate(child: &mut Child) {
