@@ -113,7 +113,8 @@ impl Published {
         }
     }
 
-    /// Whether a score agrees, as `solve` writes it for the side that begins, on a board with this number of squares.
+    /// Whether a score agrees, as `solve` writes it for the side that begins, on a board with this number of
+    /// squares.
     ///
     /// # Errors
     /// If the score is none.

@@ -125,8 +125,8 @@ fn place(file: &Path) -> String {
     format!("--results: {}", file.display())
 }
 
-/// Waits for the process, and sends it one signal to stop if the flag is set; its exit code, its output, and the
-/// most memory that it was seen to use.
+/// Waits for the process, and sends it one signal to stop if the flag is set; its exit code, its output, and
+/// the most memory that it was seen to use.
 fn wait(mut child: Child, stop: &AtomicBool) -> Result<(Option<i32>, String, Option<u64>)> {
     let (mut sent, mut peak) = (false, None);
     let status = loop {
