@@ -97,9 +97,11 @@ impl<'a> Selection<'a> {
         let foreign = |option: &&Arg| self.is_given(option) && !self.game.has(option);
         if let Some(option) = games.iter().flat_map(GameEntry::options).find(foreign) {
             let owners = games.iter().filter(|owner| owner.has(option)).map(GameEntry::name);
-            let owners = owners.collect::<Vec<_>>().join(" and ");
+            let owners = owners.collect::<Vec<_>>();
+            let (last, others) = owners.split_last().expect("a game has the option");
+            let others = if others.is_empty() { String::new() } else { others.join(", ") + " and " };
             let option = option.get_long().unwrap_or_default();
-            bail!("--{option} is an option of {owners}, not of {}", self.game.name());
+            bail!("--{option} is an option of {others}{last}, not of {}", self.game.name());
         }
         self.game.open(self.matches)
     }

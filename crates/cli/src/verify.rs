@@ -16,9 +16,10 @@ use std::time::Instant;
 
 /// Check a certificate of `certify`: it knows the rules of the game, and nothing of any search.
 ///
-/// The file is read once from its beginning to its end; memory holds two layers of positions. Exit code 2:
-/// the certificate is wrong, and the error names the place: the layer, counted in plies from the position,
-/// and the byte of the unpacked file.
+/// The file is read once from its beginning to its end; memory holds two layers of positions. Each claim is
+/// printed as soon as it is checked, and the exit code is that of the whole file. Exit code 2: the
+/// certificate is wrong, and the error names the place: the layer, counted in plies from the position, and
+/// the byte of the unpacked file.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The certificate

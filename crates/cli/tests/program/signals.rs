@@ -66,8 +66,8 @@ fn commands_end_on_signals_with_what_they_have() {
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (suite, checkpoint) = (path("suite.epd"), path("solve"));
     fs::write(&suite, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n").unwrap();
-    let outs = ["chess", "games", "probcut", "rps", "spsa", "report"].map(path);
-    let [chess, games, probcut, rps, spsa, report] = outs.each_ref().map(String::as_str);
+    let outs = ["certificate", "chess", "games", "probcut", "rps", "spsa", "report"].map(path);
+    let [certificate, chess, games, probcut, rps, spsa, report] = outs.each_ref().map(String::as_str);
     for (signal, arguments) in [
         ("-TERM", &["solve", "ffo:55"][..]),
         ("-INT", &["solve", "--hash", "1024", "ffo:55"]),
@@ -75,6 +75,7 @@ fn commands_end_on_signals_with_what_they_have() {
         ("-TERM", &["solve", "--game", "kalah", "--hash", "16"]),
         ("-INT", &["solve", "--game", "chess", "--hash", "16"]),
         ("-TERM", &["solve", "--hash", "16", "--checkpoint", &checkpoint, "ffo:55"]),
+        ("-INT", &["certify", "--hash", "16", "--out", certificate, "ffo:55"]),
         ("-HUP", &["bench", "ffo", "--problems", "55"]),
         ("-TERM", &["bench", "stages", "--problems", "55"]),
         ("-INT", &["bench", "suite", &suite, "--time", "100"]),
@@ -99,6 +100,7 @@ fn commands_end_on_signals_with_what_they_have() {
         assert!(!errors.contains("error"), "{arguments:?}: {errors}");
     }
     assert!(folder.join("solve").exists() && folder.join("solve.table").exists());
+    assert!(!folder.join("certificate").exists(), "a part of a certificate");
 }
 
 /// The nodes of the problem under way count, though it has no result.
