@@ -134,7 +134,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 7] = [
+const LONG: [Step; 8] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -211,6 +211,25 @@ const LONG: [Step; 7] = [
             "--tests",
         ],
     ),
+    Step {
+        name: "killed ranks under MPI",
+        work: Work::Cargo {
+            arguments: &[
+                "test",
+                "--package",
+                "nullwindow-cli",
+                "--features",
+                "mpi",
+                "--test",
+                "program",
+                "--",
+                "--ignored",
+                "mpi::",
+            ],
+            environment: &[],
+            needs: Needs::Mpi,
+        },
+    },
     Step { name: "release for Python", work: Work::PythonRelease },
 ];
 

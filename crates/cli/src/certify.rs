@@ -14,10 +14,11 @@ use nullwindow_app::{Selection, mebibytes, place};
 use nullwindow_catalogue::{
     GameMove, GameVisitor, HouseGame, StrategyVisitor, Variant, entries, with_variant,
 };
+use nullwindow_support::written::write_atomically;
 use prover::Prover;
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
@@ -128,7 +129,8 @@ impl StrategyVisitor for Certifying<'_> {
             log("interrupted; nothing is written");
             return Ok(ExitCode::from(STOPPED));
         }
-        save(&arguments.out, &written?)?;
+        let place = || format!("--out: {}", arguments.out.display());
+        write_atomically(&arguments.out, &written?).with_context(place)?;
         let bytes = fs::metadata(&arguments.out)?.len();
         let (path, bytes, nodes) = (arguments.out.display(), HumanCount(bytes), HumanCount(prover.nodes));
         print(&format!("{path}: {bytes} bytes; {nodes} nodes were searched\n"))?;
@@ -201,16 +203,4 @@ pub(crate) fn numbers(size: &StrategySize) -> String {
         "{positions} positions in {layers} layers, at most {largest} in one; {moves} have a move, {left} are \
          small; {ends} moves end a game"
     )
-}
-
-/// Writes a file under another name first, so that it is whole or not there.
-fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // The first error is the one to report.
-        _ = fs::remove_file(&part);
-    }
-    written.with_context(|| format!("--out: {}", path.display()))
 }

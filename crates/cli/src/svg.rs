@@ -1,6 +1,7 @@
 //! Files of figures (`--svg`).
 
 use anyhow::{Context, Result};
+use nullwindow_support::written::write_atomically;
 use std::fs::{self, OpenOptions};
 use std::path::Path;
 
@@ -13,7 +14,7 @@ pub(crate) fn writable(file: &Path) -> Result<()> {
 
 /// Writes a figure.
 pub(crate) fn write(file: &Path, svg: &str) -> Result<()> {
-    fs::write(file, svg).with_context(|| place(file))
+    write_atomically(file, svg.as_bytes()).with_context(|| place(file))
 }
 
 /// The file, as error messages name it.

@@ -10,6 +10,7 @@ use crate::driver::Driver;
 use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
+use nullwindow_support::written::stream_atomically;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -164,14 +165,12 @@ impl Checkpoint {
     /// Writes the file.
     pub(crate) fn write(&mut self, driver: &Driver) -> Result<(), CheckpointError> {
         (self.root, self.best, self.last) = (driver.known, driver.best, Instant::now());
-        let mut part = self.path.as_os_str().to_owned();
-        part.push(".part");
-        let written = self.write_to(Path::new(&part)).and_then(|()| fs::rename(&part, &self.path));
+        let written = stream_atomically(&self.path, |file| self.write_to(file));
         written.map_err(|error| self.file_error(error))
     }
 
-    fn write_to(&self, path: &Path) -> io::Result<()> {
-        let (mut out, mut sum) = (BufWriter::new(File::create(path)?), crc32fast::Hasher::new());
+    fn write_to(&self, file: &mut File) -> io::Result<()> {
+        let (mut out, mut sum) = (BufWriter::new(file), crc32fast::Hasher::new());
         out.write_all(MAGIC)?;
         let mut write = |bytes: &[u8]| {
             sum.update(bytes);
@@ -186,7 +185,7 @@ impl Checkpoint {
         }
         let sum = sum.finalize();
         out.write_all(&sum.to_le_bytes())?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+        out.flush()
     }
 }
 

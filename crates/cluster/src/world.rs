@@ -36,6 +36,9 @@ pub enum WorldError {
     /// MPI cannot be started.
     #[error("MPI cannot be started")]
     NotStarted,
+    /// A rank is another build of the program, or has another command.
+    #[error("rank {0} is another build of this program, or has another command: all ranks do the same work")]
+    Differing(usize),
 }
 
 impl World {
@@ -65,15 +68,30 @@ impl World {
         VARIABLES.iter().any(|name| env::var_os(name).is_some())
     }
 
-    /// The processes that `mpirun` started.
+    /// The processes that `mpirun` started. `work` names the build of the program and what the ranks are to
+    /// do: all must do the same.
     ///
     /// # Errors
-    /// If the program is built without the feature `mpi`, or MPI was started before.
-    pub fn mpi() -> Result<Self, WorldError> {
+    /// If the program is built without the feature `mpi`, MPI was started before, or a rank has other work.
+    /// Then it returns on rank 0 alone; the others end.
+    pub fn mpi(work: &str) -> Result<Self, WorldError> {
         #[cfg(feature = "mpi")]
-        return Mpi::start().map(|mpi| World(Ranks::Mpi(mpi))).ok_or(WorldError::NotStarted);
+        {
+            let mpi = Mpi::start().ok_or(WorldError::NotStarted)?;
+            let (differing, world) = (mpi.differing(work), World(Ranks::Mpi(mpi)));
+            let Some(rank) = differing else { return Ok(world) };
+            if !world.is_root() {
+                world.abort(2);
+            }
+            // Dropped, it would wait for the others.
+            std::mem::forget(world);
+            Err(WorldError::Differing(rank))
+        }
         #[cfg(not(feature = "mpi"))]
-        Err(WorldError::NoMpi)
+        {
+            _ = work;
+            Err(WorldError::NoMpi)
+        }
     }
 
     /// Whether this process has rank 0.

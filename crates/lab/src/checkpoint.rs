@@ -1,9 +1,10 @@
 //! The finished pieces of a run, a line each, so that a killed run goes on where it was (our own).
 //!
 //! The first line names what they depend on; a file with another one is refused. Each piece is appended when
-//! it is finished. What a kill leaves of a line, which has no end, is cut off.
+//! it is finished, with its checksum. What a kill leaves of a line, which has no end, is cut off.
 
 use crate::Error;
+use nullwindow_support::written::{sealed, unsealed};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::hash::Hash;
@@ -62,7 +63,7 @@ impl<K: Eq + Hash, V> Checkpoint<K, V> {
     /// If it cannot be written.
     pub(crate) fn append(&mut self, line: &str) -> Result<(), Error> {
         self.file
-            .write_all(format!("{line}\n").as_bytes())
+            .write_all((sealed(line) + "\n").as_bytes())
             .map_err(|error| Error::option("checkpoint", format!("{}: {error}", self.path.display())))
     }
 }
@@ -99,7 +100,8 @@ fn read<K: Eq + Hash, V>(
             }
             continue;
         }
-        let (key, result) = (format.read)(&line)
+        let line = unsealed(&line).map_err(|error| wrong(&error.to_string()))?;
+        let (key, result) = (format.read)(line)
             .ok_or_else(|| wrong(&format!("'{}' is no {}", shortened(&line), format.line)))?;
         if pieces.insert(key, result).is_some() {
             return Err(wrong(&format!("the {} '{}' is there twice", format.piece, shortened(&line))));
@@ -132,7 +134,7 @@ mod tests {
 
     #[test]
     fn pieces_are_read_up_to_the_last_whole_line() {
-        let text = "head\none 2\ntwo 0\nthr";
+        let text = format!("head\n{}\n{}\nthr", sealed("one 2"), sealed("two 0"));
         let (sums, end) = read(&mut text.as_bytes(), Path::new("sums.txt"), HEAD, &SUMS).unwrap();
         assert_eq!((sums.len(), sums["one"]), (2, 2));
         assert_eq!(end as usize, text.len() - "thr".len());
@@ -140,14 +142,17 @@ mod tests {
 
     #[test]
     fn a_bad_file_is_refused_with_its_name_and_line() {
+        let lines =
+            |lines: &[&str]| lines.iter().fold("head\n".to_owned(), |text, line| text + &sealed(line) + "\n");
         for (text, message) in [
-            ("other\n", "line 1: expected 'head', found 'other'"),
-            ("a letter to a friend", "line 1: this is another file"),
-            ("head\none x\n", "line 2: 'one x' is no word and number"),
-            ("head\none 1\ntwo\n", "line 3: 'two' is no word and number"),
-            ("head\none 1\none 1\n", "line 3: the sum 'one 1' is there twice"),
+            ("other\n".to_owned(), "line 1: expected 'head', found 'other'"),
+            ("a letter to a friend".to_owned(), "line 1: this is another file"),
+            (lines(&["one x"]), "line 2: 'one x' is no word and number"),
+            (lines(&["one 1", "two"]), "line 3: 'two' is no word and number"),
+            (lines(&["one 1", "one 1"]), "line 3: the sum 'one 1' is there twice"),
+            (lines(&["one 1"]).replace("one 1", "one 7"), "line 2: it is damaged: its checksum differs"),
         ] {
-            let error = error(text);
+            let error = error(&text);
             assert!(error.starts_with(&format!("--checkpoint: sums.txt: {message}")), "{error}");
         }
         assert!(error(&format!("head\n{}\n", "x".repeat(5_000_000))).ends_with("line 2: it is too long"));

@@ -1,5 +1,5 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
-//! limited size, expected scores and marks of errors, searches of `bench`, positions on command lines, shares
+//! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on command lines, shares
 //! of slaves, for the crates around `nullwindow`.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod positions;
 mod random;
 mod scale;
 mod shares;
+pub mod written;
 
 pub use bench_search::BenchSearch;
 pub use normal::normal_tail;

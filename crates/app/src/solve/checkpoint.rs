@@ -11,9 +11,9 @@ use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
 use nullwindow_support::limited;
+use nullwindow_support::written::{sealed, unsealed, write_atomically};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -22,7 +22,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// The version of the JSON.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 
 /// The work. A checkpoint is continued only by a command with the same plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -227,17 +227,10 @@ impl Shared {
 }
 
 impl Saved {
-    /// Writes the JSON, under another name first.
+    /// Writes the JSON.
     fn write(&self, path: &Path) -> Result<(), Error> {
-        let text = serde_json::to_string(self)? + "\n";
-        let part = with_suffix(path, ".part");
-        let write = || {
-            let mut file = File::create(&part)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&part, path)
-        };
-        write().map_err(|error| format!("{}: {error}", path.display()).into())
+        let text = sealed(&(serde_json::to_string(self)? + "\n"));
+        write_atomically(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()).into())
     }
 }
 
@@ -264,9 +257,11 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
         format: u32,
     }
     let text = limited::text(path, limited::TEXT_MIB)?;
-    let Version { format } = serde_json::from_str(&text).context("this is not a checkpoint")?;
+    // The version first: other formats have no checksum.
+    let first = text.lines().next().unwrap_or_default();
+    let Version { format } = serde_json::from_str(first).context("this is not a checkpoint")?;
     ensure!(format == FORMAT, "this is a checkpoint of format {format}, not {FORMAT}");
-    let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;
+    let saved: Saved = serde_json::from_str(unsealed(&text)?).context("this is not a checkpoint")?;
     ensure!(
         saved.plan == *plan,
         "this is the checkpoint of another command: \

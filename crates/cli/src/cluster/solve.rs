@@ -121,7 +121,16 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         place::writable("--checkpoint", path)?;
         ensure!(tasks.len() == 1, "--checkpoint: it is of one position, not of {}", tasks.len());
     }
-    let world = world(arguments)?;
+    let names: Vec<_> = tasks.iter().map(|task| &task.problem.position).collect();
+    let Arguments { scheme, leaf, checkpoint, .. } = arguments;
+    let work = format!(
+        "{} {} {name} {variant:?} {names:?} {:?} {leaf:?} {}",
+        env!("CARGO_PKG_VERSION"),
+        env!("NULLWINDOW_COMMIT"),
+        SchemeName::from(*scheme),
+        checkpoint.is_some()
+    );
+    let world = world(arguments, &work)?;
     let run = Run { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
@@ -141,8 +150,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     Ok(code)
 }
 
-/// The ranks: processes if `mpirun` started this one, else threads.
-fn world(arguments: &Arguments) -> Result<World> {
+/// The ranks: processes if `mpirun` started this one, all with this work, else threads.
+fn world(arguments: &Arguments, work: &str) -> Result<World> {
     if !World::is_under_mpi() {
         let usual = || (available_threads() / Threads::from(arguments.threads).number).max(1);
         return Ok(World::threads(arguments.ranks.map_or_else(usual, |ranks| ranks as usize)));
@@ -152,7 +161,7 @@ fn world(arguments: &Arguments) -> Result<World> {
         !arguments.positions.iter().any(|position| position == "-"),
         "-: under MPI only one process has the standard input; give a file"
     );
-    Ok(World::mpi()?)
+    Ok(World::mpi(work)?)
 }
 
 impl Run<'_> {

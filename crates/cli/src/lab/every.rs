@@ -7,7 +7,7 @@ use nullwindow_app::output::{log, print};
 use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Monitor, Run, experiments, figures, page};
-use std::fs;
+use nullwindow_support::written::write_atomically;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
@@ -92,7 +92,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     for ((option, file), text) in files().zip([page as fn(&[Run]) -> String, figures]) {
         let Some(file) = file else { continue };
-        fs::write(file, text(&runs)).with_context(|| format!("{option}: {}", file.display()))?;
+        write_atomically(file, text(&runs).as_bytes())
+            .with_context(|| format!("{option}: {}", file.display()))?;
         log(&format!("{} experiments are in {}", runs.len(), file.display()));
     }
     for run in &runs {

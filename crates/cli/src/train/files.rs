@@ -1,12 +1,14 @@
-//! The files of trainings: checkpoints, and writing that is atomic (our own).
+//! The files of trainings: checkpoints, and what they write (our own).
 
 use anyhow::{Context, ensure};
 use nullwindow_app::output::log;
 use nullwindow_app::place;
 use nullwindow_app::stop::STOPPED;
+use nullwindow_support::limited;
+use nullwindow_support::written::{self, sealed, unsealed};
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -64,6 +66,18 @@ impl Checkpoint {
         self.write(state).context("--out")
     }
 
+    /// What [`write_text`](Self::write_text) wrote, as [`saved`](Self::saved) reads it.
+    pub(super) fn saved_text(&self, resume: bool, mebibytes: usize) -> anyhow::Result<Option<String>> {
+        let saved = self.saved(resume, |path| limited::text(path, mebibytes))?;
+        let text = |saved: String| unsealed(&saved).map(str::to_owned).with_context(|| self.place());
+        saved.map(text).transpose()
+    }
+
+    /// Writes text with its checksum.
+    pub(super) fn write_text(&self, state: &str) -> anyhow::Result<()> {
+        self.write(sealed(state))
+    }
+
     pub(super) fn write(&self, state: impl AsRef<[u8]>) -> anyhow::Result<()> {
         write_atomically(&self.0, state.as_ref())
     }
@@ -102,15 +116,7 @@ pub(super) fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file atomically: after an error it is as it was before.
+/// Writes a file as [`written::write_atomically`] does; the error names it.
 pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let part = with_ending(path, ".part");
-    let write = || {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        drop(file); // some systems rename no open files
-        fs::rename(&part, path)
-    };
-    write().inspect_err(|_| drop(fs::remove_file(&part))).with_context(|| path.display().to_string())
+    written::write_atomically(path, bytes).with_context(|| path.display().to_string())
 }

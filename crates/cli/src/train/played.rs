@@ -9,6 +9,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::{GameRecord, Recorded, recorded_games};
 use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::written::sealed;
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -52,7 +53,7 @@ impl GamesFile {
         let mut keep = |game: GameRecord<P>| {
             games.push(game);
             bar.show(games.len(), count as usize, "playing games");
-            writeln!(file, "{}", games[games.len() - 1])
+            writeln!(file, "{}", sealed(&games[games.len() - 1].to_string()))
         };
         play(&missing, stop, &mut keep).with_context(place)?;
         drop(bar);

@@ -12,7 +12,7 @@ use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
-use nullwindow_support::limited::{self, TEXT_MIB};
+use nullwindow_support::limited::TEXT_MIB;
 use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -227,9 +227,9 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     games::way("spsa", &[("chess", ())], &arguments.game)?;
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::new(arguments);
-    match checkpoint.saved(arguments.resume, |path| limited::text(path, TEXT_MIB))? {
+    match checkpoint.saved_text(arguments.resume, TEXT_MIB)? {
         Some(saved) => tuning.resume(&saved).with_context(|| checkpoint.place())?,
-        None => checkpoint.begin(tuning.checkpoint())?,
+        None => checkpoint.write_text(&tuning.checkpoint()).context("--out")?,
     }
     let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };
     let stop = stop::on_signal()?;
@@ -238,7 +238,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
     while !stop.load(Relaxed) && tuning.iterate(play, arguments.concurrency.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
-        checkpoint.write(tuning.checkpoint())?;
+        checkpoint.write_text(&tuning.checkpoint())?;
     }
     drop(bar);
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;

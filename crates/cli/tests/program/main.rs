@@ -42,3 +42,5 @@ mod tree;
 mod tsume;
 #[cfg(all(feature = "lab", feature = "train"))]
 mod usage;
+#[cfg(all(feature = "lab", feature = "train"))]
+mod written;

@@ -1,12 +1,13 @@
 //! `nullwindow cluster solve` under `mpirun`.
 
 use crate::common::text;
+use nullwindow_support::SplitMix64;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The program on this many ranks; a test may run as any user, on any number of processors.
 fn mpirun(ranks: &str, arguments: &[&str]) -> Command {
@@ -43,6 +44,21 @@ fn ranks_are_the_processes() {
     assert!(output.stdout.is_empty());
 }
 
+/// What a rank of another build would be to it: its messages mean something else.
+#[test]
+fn ranks_with_other_work_are_refused() {
+    let mut command = mpirun("1", &["ffo:40"]);
+    command.args([":", "-n", "1", env!("CARGO_BIN_EXE_nullwindow"), "cluster", "solve", "ffo:41"]);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let errors = text(&output.stderr);
+    let ours: Vec<_> = errors.lines().filter(|line| line.starts_with("error: ")).collect();
+    let message = "error: rank 1 is another build of this program, or has another command: all ranks do the \
+                   same work";
+    assert_eq!(ours, [message], "{errors}");
+    assert!(output.stdout.is_empty());
+}
+
 /// The processes below this one.
 fn children(of: u32) -> Vec<u32> {
     let ids = Command::new("pgrep").args(["-P", &of.to_string()]).output().unwrap();
@@ -71,4 +87,47 @@ fn a_killed_rank_ends_the_run_and_its_checkpoint_goes_on() {
     assert!(text(&resumed.stderr).contains(&format!("continuing from {place}; results: ")));
     let solution: Value = serde_json::from_slice(&resumed.stdout).unwrap();
     assert_eq!(solution["score"], 1);
+}
+
+/// Any rank is killed at any moment; the same command goes on from what is there, and finds the value.
+#[test]
+#[ignore = "takes minutes"]
+fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mpi-killed.cluster");
+    let place = path.to_str().unwrap();
+    let usual = ["--game", "connect-four", "4444445623=1", "--leaf", "18", "--checkpoint", place];
+    let usual = [&usual[..], &["--checkpoint-every", "0.01", "--scheme"]].concat();
+    let mut random = SplitMix64::new(1);
+    let (mut killed, mut resumed) = (0, 0);
+    while killed < 100 {
+        _ = fs::remove_file(&path);
+        let scheme = |random: &mut SplitMix64| ["tdsab", "partitioned"][random.below(2)];
+        let arguments = [&usual[..], &[scheme(&mut random)]].concat();
+        let mut child = mpirun(["2", "3", "4"][random.below(3)], &arguments).spawn().unwrap();
+        let moment = Duration::from_millis(random.below(3_000) as u64);
+        let begun = Instant::now();
+        while begun.elapsed() < moment && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let ranks = children(child.id());
+        if child.try_wait().unwrap().is_some() || ranks.is_empty() {
+            continue;
+        }
+        let rank = ranks[random.below(ranks.len())];
+        Command::new("kill").args(["-9", &rank.to_string()]).status().unwrap();
+        let ended = child.wait_with_output().unwrap();
+        if ended.status.success() {
+            continue;
+        }
+        killed += 1;
+        resumed += u32::from(path.exists());
+        let arguments = [&usual[..], &[scheme(&mut random)]].concat();
+        let output = mpirun(["1", "2", "3"][random.below(3)], &arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(solution["score"], 1);
+        assert!(!path.exists(), "the checkpoint of a solved position");
+    }
+    println!("{killed} runs were killed, {resumed} of them with a checkpoint");
+    assert!(resumed > 30, "{resumed} of {killed} with a checkpoint");
 }

@@ -6,6 +6,7 @@ use crate::{MESSAGE_BYTES, Message};
 use mpi::environment::Universe;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, MatchedReceiveVec, Source};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::thread;
 use std::time::Duration;
 
@@ -25,6 +26,16 @@ impl Mpi {
         let mut universe = mpi::initialize()?;
         universe.set_buffer_size(BUFFER);
         Some(Mpi(universe))
+    }
+
+    /// The first rank whose text is another than that of rank 0.
+    pub(crate) fn differing(&self, text: &str) -> Option<usize> {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let world = self.0.world();
+        let mut hashes = vec![0_u64; world.size() as usize];
+        world.all_gather_into(&hasher.finish(), &mut hashes[..]);
+        hashes.iter().position(|hash| *hash != hashes[0])
     }
 
     pub(crate) fn end(&self) -> MpiEnd {

@@ -1,5 +1,6 @@
 //! Distributed search on explicit graphs, whose values are known by definition.
 
+mod chaos;
 mod checkpoints;
 mod golden;
 mod graph;

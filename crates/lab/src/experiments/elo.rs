@@ -207,6 +207,7 @@ mod tests {
     use crate::entry;
     use crate::experiments::lab;
     use nullwindow::engine::FeatureKind;
+    use nullwindow_support::written::{sealed, unsealed};
 
     #[test]
     fn only_features_of_the_player_are_accepted() {
@@ -260,9 +261,11 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 1 + 2 * 4);
         // The second pair is made up, so that it would be noticed if it were played again.
-        let halves = if lines[2].ends_with(" 2 2") { "0 0" } else { "2 2" };
-        let (pair, _) = lines[2].split_at(lines[2].len() - "2 2".len());
-        std::fs::write(&path, [lines[0], lines[1], &format!("{pair}{halves}"), "quiesc"].join("\n")).unwrap();
+        let second = unsealed(lines[2]).unwrap();
+        let halves = if second.ends_with(" 2 2") { "0 0" } else { "2 2" };
+        let (pair, _) = second.split_at(second.len() - "2 2".len());
+        let made_up = sealed(&format!("{pair}{halves}"));
+        std::fs::write(&path, [lines[0], lines[1], &made_up, "quiesc"].join("\n")).unwrap();
         let resumed = run().unwrap();
         let again = std::fs::read_to_string(&path).unwrap();
         assert_ne!(resumed.csv(), whole, "the pair that was there is taken from the file");

@@ -5,12 +5,13 @@ use super::{Graph, LeafScore, Plain, Whole, check, drivers, found, tree};
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, SearchResult, Threads};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, MoveSink, Position, Score, Side};
-use nullwindow_games::trees::{Chance, Dag, Irregular, Values};
+use nullwindow_games::trees::{Chance, Dag, Irregular, SplitMix64, Values};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
 
 /// Threads that share subtrees of any size.
 fn eager(number: usize, parallel: Parallel) -> Threads {
@@ -292,4 +293,54 @@ fn a_stop_ends_all_threads() {
         });
         assert!(!result.complete && result.lines[0].moves[0] < 8);
     }
+}
+
+/// 64 threads, stopped in every way at any moment, again and again on one engine: what they leave in the table
+/// is true, so that a search to the end finds the value.
+fn starts_and_stops(cycles: u64) {
+    let mut random = SplitMix64::new(cycles);
+    let irregular = Irregular::new(6, 7, 3, Values::Discrete(20)).unwrap();
+    let p = tree(irregular.with_extra_moves(Chance::new(0.2).unwrap()));
+    let mut engine = Engine::<Whole>::new(LeafScore, 1, Options::default()).unwrap();
+    let mut complete = 0;
+    for cycle in 0..cycles {
+        let parallel = Parallel::ALL[random.below(3)];
+        engine.set_options(Options {
+            threads: eager(64, parallel),
+            ..drivers()[random.below(drivers().len())]
+        });
+        let (stop, moment) = (AtomicBool::new(random.below(8) == 0), 1 + random.below(4_000) as u64);
+        let stopped = Limits { stop: Some(&stop), ..Limits::DEEPEN };
+        let limits = match random.below(4) {
+            0 => Limits { nodes: Some(moment), ..stopped },
+            1 => Limits { time: Some(Duration::from_micros(moment)), ..stopped },
+            _ => stopped,
+        };
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_micros(moment));
+                stop.store(true, Relaxed);
+            });
+            let result = engine.search(&p, &[], limits, &Instant::now(), |_| ());
+            assert!(!result.lines[0].moves.is_empty(), "cycle {cycle}");
+            complete += u64::from(result.complete);
+        });
+        if cycle % 10 == 9 {
+            let result = found(&mut engine, &p, None);
+            check(&p, 99, &result, &format!("cycle {cycle}"));
+            engine.new_game();
+        }
+    }
+    assert!(complete < cycles / 2, "{complete} of {cycles} searches were not stopped");
+}
+
+#[test]
+fn stopped_searches_of_64_threads_leave_a_true_table() {
+    starts_and_stops(20);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_stopped_searches_of_64_threads_leave_a_true_table() {
+    starts_and_stops(1_000);
 }

@@ -4,6 +4,7 @@
 use super::boards::Board;
 use anyhow::{Context, Result, bail};
 use nullwindow_app::stop::STOPPED;
+use nullwindow_support::written::{sealed, unsealed, write_atomically};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fs;
@@ -72,7 +73,7 @@ impl BoardResult {
         if !file.exists() {
             return Ok(None);
         }
-        let read = || Ok(serde_json::from_str(&fs::read_to_string(&file)?)?);
+        let read = || Ok(serde_json::from_str(unsealed(&fs::read_to_string(&file)?)?)?);
         read().map(Some).map_err(|error: anyhow::Error| {
             let error = error.to_string();
             anyhow::anyhow!("--results: {}: {}", file.display(), error.lines().next().unwrap_or_default())
@@ -115,9 +116,8 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>>
     let version = env!("CARGO_PKG_VERSION").to_owned();
     let solved = BoardResult { command, threads: how.threads, peak_mebibytes, version, ..solved };
     let file = how.folder.join(board.file()).with_extension("json");
-    let part = file.with_extension("part");
-    fs::write(&part, serde_json::to_string(&solved)? + "\n").with_context(|| place(&part))?;
-    fs::rename(&part, &file).with_context(|| place(&file))?;
+    let text = sealed(&(serde_json::to_string(&solved)? + "\n"));
+    write_atomically(&file, text.as_bytes()).with_context(|| place(&file))?;
     Ok(Some(solved))
 }
 

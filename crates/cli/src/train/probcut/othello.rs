@@ -11,7 +11,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::limited::LARGE_MIB;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     while !complete && !stop.load(Relaxed) {
         complete =
             study.search_next(CHECKPOINT_INTERVAL, stop, |done| bar.show(done, of, "searching positions"));
-        checkpoint.write(study.checkpoint())?;
+        checkpoint.write_text(&study.checkpoint())?;
     }
     drop(bar);
     if !complete {
@@ -53,7 +53,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
         bail!("--from PATH is missing: othello needs a folder of games (chess needs none: --game chess)")
     };
     let checkpoint = Checkpoint::beside(&arguments.out);
-    let saved = checkpoint.saved(arguments.resume, |path| limited::text(path, LARGE_MIB))?;
+    let saved = checkpoint.saved_text(arguments.resume, LARGE_MIB)?;
     let &Arguments { depth, seed, .. } = arguments;
     let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
     let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
@@ -61,7 +61,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     let mut study = Study::new(options, games).context("--from")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(|| checkpoint.place())?,
-        None => checkpoint.begin(study.checkpoint())?,
+        None => checkpoint.write_text(&study.checkpoint()).context("--out")?,
     }
     Ok(study)
 }

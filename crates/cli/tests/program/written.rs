@@ -1,0 +1,54 @@
+//! What cannot be written: a full disk, a folder, a place without permission. One line names the place, and
+//! the file is as it was.
+#![cfg(unix)]
+
+use crate::common::text;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The program where no file may grow, as on a full disk.
+fn on_a_full_disk(arguments: &[&str]) -> Output {
+    let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_nullwindow")])
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .unwrap()
+}
+
+/// An empty folder of this name.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The commands that write a file at their end, and the option that names it.
+const WRITING: [(&[&str], &str); 5] = [
+    (&["certify", "--game", "domineering", "--columns", "4", "--rows", "4"], "--out"),
+    (&["solve", "--game", "kalah", "--pits", "3", "--seeds", "2", "--hash", "1"], "--save-table"),
+    (&["lab", "critical", "--positions", "1"], "--svg"),
+    (&["train", "chess", "--games", "2", "--nodes", "50"], "--out"),
+    (&["train", "games", "--game", "chess", "--games", "2", "--nodes", "50"], "--out"),
+];
+
+#[test]
+fn a_full_disk_is_one_line_and_the_file_is_as_it_was() {
+    let folder = folder("full");
+    let path = folder.join("file");
+    for (arguments, option) in WRITING {
+        fs::write(&path, "old").unwrap();
+        let output = on_a_full_disk(&[arguments, &[option, path.to_str().unwrap()]].concat());
+        let errors = text(&output.stderr);
+        let last = errors.lines().last().unwrap_or_default();
+        assert!(last.starts_with("error: ") && last.contains(path.to_str().unwrap()), "{arguments:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old", "{arguments:?}");
+        let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left, ["file"], "{arguments:?}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Networks that delay and reorder, and ranks that die, by the thousand: the value is always that of the
+//! definition.
+
+use crate::graph::{Leaves, Place};
+use nullwindow::Score;
+use nullwindow_cluster::{
+    Checkpoint, Interval, LeafSearch, Schedule, SchemeName, Settings, SimulatedNetwork, solve_simulated,
+};
+use nullwindow_support::SplitMix64;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// A random graph, its leaves, a network and a schedule, of a seed.
+fn drawn(seed: u64) -> (Place, Leaves, SimulatedNetwork, Schedule) {
+    let mut random = SplitMix64::new(seed);
+    let place = Place::random(random.draw(), 20 + random.below(300) as u16, random.below(3) == 0);
+    let from = if random.below(2) == 0 { u16::MAX } else { 20 + random.below(150) as u16 };
+    let mut leaves = Leaves::from(from);
+    leaves.exact = random.below(2) == 0;
+    let longest = [1, 3, 30, 300, 3_000][random.below(5)];
+    let network = SimulatedNetwork::new(1 + random.below(12), longest, random.draw());
+    let schedule = if random.below(8) == 0 { Schedule::RoundRobin } else { Schedule::Random(random.draw()) };
+    (place, leaves, network, schedule)
+}
+
+fn values_are_right(schedules: u64) {
+    for scheme in SchemeName::ALL {
+        for seed in 0..schedules {
+            let (place, leaves, network, schedule) = drawn(seed);
+            let Ok(solution) =
+                solve_simulated(&place, &network, schedule, Settings::new(scheme), leaves.open());
+            assert_eq!(solution.value(), Some(place.minimax(&mut HashMap::new())), "{scheme} {seed}");
+            assert_eq!(network.flying(), 0, "{scheme} {seed}");
+        }
+    }
+}
+
+#[test]
+fn values_are_right_whatever_the_network_does() {
+    values_are_right(300);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn values_are_right_under_ten_thousand_schedules() {
+    values_are_right(10_000);
+}
+
+/// Leaves whose rank dies at a search.
+struct Dying<'d> {
+    leaves: Leaves,
+    rank: usize,
+    /// The rank that dies, and the searches that are left to it.
+    death: &'d Mutex<(usize, u32)>,
+}
+
+impl LeafSearch<Place> for Dying<'_> {
+    fn is_leaf(&self, p: &Place) -> bool {
+        self.leaves.is_leaf(p)
+    }
+
+    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
+        let mut death = self.death.lock().unwrap();
+        if death.0 == self.rank {
+            match death.1.checked_sub(1) {
+                Some(left) => death.1 = left,
+                None => {
+                    drop(death);
+                    resume_unwind(Box::new("dead"));
+                }
+            }
+        }
+        self.leaves.search(p, alpha)
+    }
+
+    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
+        self.leaves.order(p)
+    }
+}
+
+/// A rank dies, which ends the run, as it does under MPI; perhaps a second time; the last run ends, on other
+/// ranks, perhaps by the other scheme. Returns the number of runs that died with a checkpoint behind them.
+fn deaths_lose_no_value(path: &Path, schedules: u64) -> u32 {
+    let mut resumed = 0;
+    for seed in 0..schedules {
+        _ = std::fs::remove_file(path);
+        let mut random = SplitMix64::new(!seed);
+        let (place, leaves, _, _) = drawn(seed);
+        let mut value = None;
+        for deaths_left in [2, 1, 0] {
+            let (_, _, network, schedule) = drawn(random.draw());
+            let ranks = network.ends().len();
+            let (rank, after) = (random.below(ranks), random.below(10) as u32);
+            let death = Mutex::new(if deaths_left > 0 { (rank, after) } else { (ranks, 0) });
+            let every = Duration::from_micros(if random.below(2) == 0 { 0 } else { 300 });
+            let checkpoint = Checkpoint::open(path, "a graph", every).unwrap();
+            let scheme = SchemeName::ALL[random.below(2)];
+            let settings =
+                Settings { checkpoints: true, checkpoint: Some(checkpoint), ..Settings::new(scheme) };
+            let open = |rank| Ok::<_, Infallible>(Dying { leaves: leaves.clone(), rank, death: &death });
+            let run = || solve_simulated(&place, &network, schedule, settings, open);
+            match catch_unwind(AssertUnwindSafe(run)) {
+                Ok(Ok(solution)) => {
+                    value = solution.value();
+                    break;
+                }
+                Err(_) => resumed += u32::from(path.exists()),
+            }
+        }
+        assert_eq!(value, Some(place.minimax(&mut HashMap::new())), "{seed}");
+    }
+    _ = std::fs::remove_file(path);
+    resumed
+}
+
+/// A folder in memory, if there is one: checkpoints by the thousand wait for no disk.
+fn folder() -> PathBuf {
+    let memory = PathBuf::from("/dev/shm");
+    if memory.is_dir() { memory } else { std::env::temp_dir() }
+}
+
+#[test]
+fn deaths_of_ranks_lose_no_value() {
+    let path = folder().join(format!("nullwindow-deaths-{}", std::process::id()));
+    let resumed = deaths_lose_no_value(&path, 200);
+    assert!(resumed > 20, "{resumed}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_deaths_of_ranks_lose_no_value() {
+    let path = folder().join(format!("nullwindow-many-deaths-{}", std::process::id()));
+    let resumed = deaths_lose_no_value(&path, 10_000);
+    assert!(resumed > 1_000, "{resumed}");
+}

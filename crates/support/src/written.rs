@@ -1,0 +1,114 @@
+//! What programs write: files that are whole or as they were, and text with its checksum (our own).
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// Writes a file: first under another name, `.part` behind it, so that after an error, or a kill, the file is
+/// as it was before. A device or a pipe is written as it is.
+///
+/// # Errors
+/// If it cannot be written.
+///
+/// ```
+/// use nullwindow_support::written::write_atomically;
+/// let path = std::env::temp_dir().join("nullwindow-written-example");
+/// write_atomically(&path, b"one")?;
+/// assert!(write_atomically(&path.join("no such folder"), b"two").is_err());
+/// assert_eq!(std::fs::read(&path)?, b"one");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    stream_atomically(path, |file| file.write_all(bytes))
+}
+
+/// The same for what `write` writes, piece by piece and not buffered.
+///
+/// # Errors
+/// If it cannot be written, or those of `write`.
+pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    if path.exists() && !path.is_file() {
+        return write(&mut File::create(path)?);
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let whole = || {
+        let mut file = File::create(&part)?;
+        write(&mut file)?;
+        file.sync_all()?;
+        drop(file); // some systems rename no open files
+        fs::rename(&part, path)
+    };
+    // The first error is the one to report.
+    whole().inspect_err(|_| drop(fs::remove_file(&part)))
+}
+
+/// Text whose checksum is another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("it is damaged: its checksum differs")]
+pub struct DamagedError;
+
+/// A line with its checksum (CRC-32) behind it; or lines, with one more.
+///
+/// ```
+/// use nullwindow_support::written::{DamagedError, sealed, unsealed};
+/// assert_eq!(sealed("7 wins"), "7 wins #eae0b797");
+/// assert_eq!(unsealed("7 wins #eae0b797"), Ok("7 wins"));
+/// assert_eq!(unsealed("1 wins #eae0b797"), Err(DamagedError));
+/// assert_eq!(unsealed(&sealed("one\ntwo\n")), Ok("one\ntwo\n"));
+/// ```
+#[must_use]
+pub fn sealed(text: &str) -> String {
+    let sum = crc32fast::hash(text.as_bytes());
+    if text.ends_with('\n') { format!("{text}#{sum:08x}\n") } else { format!("{text} #{sum:08x}") }
+}
+
+/// What was [sealed]. Text without a checksum counts as damaged.
+///
+/// # Errors
+/// If the checksum differs.
+pub fn unsealed(text: &str) -> Result<&str, DamagedError> {
+    let (before, _) = text.rsplit_once('#').ok_or(DamagedError)?;
+    let before = before.strip_suffix(' ').unwrap_or(before);
+    // Every byte counts, those of the checksum too.
+    if sealed(before) == text { Ok(before) } else { Err(DamagedError) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_changed_byte_and_every_cut_is_seen() {
+        for text in ["", "a", "12 34 # 5", "one\n", "one\ntwo #3\n"] {
+            let whole = sealed(text);
+            assert_eq!(unsealed(&whole), Ok(text));
+            for at in 0..whole.len() {
+                assert_eq!(unsealed(&whole[..at]), Err(DamagedError), "{text:?} cut at {at}");
+                for bit in 0..7 {
+                    let mut bytes = whole.clone().into_bytes();
+                    bytes[at] ^= 1 << bit;
+                    let changed = String::from_utf8(bytes).expect("ASCII");
+                    assert_eq!(unsealed(&changed), Err(DamagedError), "{changed:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_stays_as_it_is() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-written-{}", std::process::id()));
+        let path = folder.join("file");
+        fs::create_dir_all(folder.join("file.part")).expect("a folder in the way");
+        fs::write(&path, "old").expect("a file");
+        assert!(write_atomically(&path, b"new").is_err());
+        assert_eq!(fs::read(&path).expect("the file"), b"old");
+        fs::remove_dir(folder.join("file.part")).expect("the folder");
+        write_atomically(&path, b"new").expect("nothing in the way");
+        assert_eq!(fs::read(&path).expect("the file"), b"new");
+        assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+        fs::remove_dir_all(&folder).expect("our folder");
+    }
+}
