@@ -93,20 +93,28 @@ fn at_the_end<G: HouseGame>(game: &G, p: &G::Position, end: Outcome) -> Score {
 /// The distance of the mate that the side to move forces, or suffers, within `plies`, by brute force: a
 /// win or loss in so many plies, 0 points if there is none.
 pub(crate) fn mate<P: Position<End = Outcome>>(p: &P, plies: u32) -> Score {
+    let score = |n: u32| match n {
+        n if ends(p, n, true) => Some(Score::win(n as u16)),
+        n if ends(p, n, false) => Some(Score::loss(n as u16)),
+        _ => None,
+    };
+    (0..=plies).find_map(score).unwrap_or_default()
+}
+
+/// Whether the side to move wins within `plies`, or with `won` false loses, whatever the other side does.
+pub(crate) fn ends<P: Position<End = Outcome>>(p: &P, plies: u32, won: bool) -> bool {
     match p.outcome() {
-        Some(Outcome::Win(side)) if side == p.side() => return Score::win(0),
-        Some(Outcome::Win(_)) => return Score::loss(0),
-        Some(_) => return Score::points(0),
-        None if plies == 0 => return Score::points(0),
+        Some(Outcome::Win(side)) => return (side == p.side()) == won,
+        Some(_) => return false,
+        None if plies == 0 => return false,
         None => {}
     }
     let mut moves = Vec::new();
     _ = p.moves(&mut moves);
-    let after = |m| {
+    let ends_so = |m| {
         let mut child = p.clone();
         child.make(m);
-        let v = mate(&child, plies - 1).to_root(1);
-        if child.side() == p.side() { v } else { -v }
+        ends(&child, plies - 1, !won)
     };
-    moves.into_iter().map(after).max().expect("a game that is not over has a move")
+    if won { moves.into_iter().any(ends_so) } else { moves.into_iter().all(ends_so) }
 }
