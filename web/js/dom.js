@@ -4,6 +4,8 @@ function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    // As an attribute it would be inline, which the policy of `nullwindow serve` refuses.
+    else if (name === 'style') element.style.cssText = value;
     else element.setAttribute(name, value === true ? '' : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));

@@ -19,7 +19,7 @@ export function svgOf(view) {
   const [from, to] = [view.svg.querySelectorAll('*'), copy.querySelectorAll('*')];
   from.forEach((element, i) => {
     const style = getComputedStyle(element);
-    to[i].setAttribute('style', DRAWN.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'));
+    to[i].style.cssText = DRAWN.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
     to[i].removeAttribute('class');
   });
   copy.firstChild.removeAttribute('transform');

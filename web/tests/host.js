@@ -1,27 +1,16 @@
-// A static host of the page, and a browser on it (our own).
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import path from 'node:path';
+// The page as `nullwindow serve` serves it, with its content security policy, and a browser on it (our own).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chromium } from 'playwright-core';
-
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
-  '.gz': 'application/gzip' };
 
 /** Serves a folder on a free port. */
 export async function host(folder) {
-  const server = createServer(async (request, response) => {
-    const name = request.url.split('?')[0].replace(/\/$/, '/index.html');
-    try {
-      const content = await readFile(path.join(folder, path.normalize(name)));
-      response.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain',
-        'content-length': content.length });
-      response.end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+  const server = spawn(process.env.NULLWINDOW, ['serve', '--port', '0', '--folder', folder],
+    { stdio: ['ignore', 'inherit', 'pipe'] });
+  const [line] = await once(server.stderr.setEncoding('utf8'), 'data');
+  const [address] = line.match(/^http:\S+/) ?? [];
+  if (!address) throw new Error(line);
+  return { address, close: () => server.kill() };
 }
 
 /** A headless Chromium. */

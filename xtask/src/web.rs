@@ -144,8 +144,9 @@ fn size(folder: &Path) -> Result<u64> {
 /// Runs a script of the tests in a folder of its own, so that no package of theirs lies among the sources.
 fn run(script: &str) -> Result<bool> {
     let chromium = chromium().context("there is no chromium")?;
-    // The program whose values the page must have.
-    let status = cargo().args(["build", "--package", "nullwindow-cli"]).status().context("cargo")?;
+    // The program whose values the page must have, and which serves it.
+    let arguments = ["build", "--package", "nullwindow-cli", "--features", "web"];
+    let status = cargo().args(arguments).status().context("cargo")?;
     ensure!(status.success(), "the program cannot be built");
     let folder = target().join("web-tests");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;

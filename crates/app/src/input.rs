@@ -1,5 +1,6 @@
 //! The positions on a command line: arguments, files, standard input (our own).
 
+use crate::output::log;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::{AnyGame, excerpt};
@@ -41,7 +42,22 @@ pub(crate) fn read(
             tasks.extend(position(game, argument, number)?);
         }
     }
+    if let Some(note) = left_out(&tasks) {
+        log(&note);
+    }
     Ok(tasks)
+}
+
+/// What the readers have left out: how much, and the first place.
+fn left_out(tasks: &[Task]) -> Option<String> {
+    let mut places = tasks.iter().flat_map(|task| {
+        task.problem.left_out.iter().map(|column| format!("{}, column {column}", task.name))
+    });
+    let first = places.next()?;
+    Some(match 1 + places.count() {
+        1 => format!("{first}: this field has no move, and is left out"),
+        count => format!("{first}: this field has no move; {count} such fields are left out"),
+    })
 }
 
 /// The start of the game.

@@ -79,8 +79,8 @@ mod signals {
 
     pub(super) fn listen(signals: &[i32]) -> anyhow::Result<()> {
         let mut signals = Signals::new(signals).context("cannot listen for signals")?;
-        thread::spawn(move || signals.forever().for_each(|_| signalled()));
-        Ok(())
+        let listening = thread::Builder::new().spawn(move || signals.forever().for_each(|_| signalled()));
+        listening.map(drop).context("cannot listen for signals")
     }
 }
 

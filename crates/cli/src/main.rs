@@ -1,5 +1,5 @@
 //! The program `nullwindow`.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(not(all(feature = "lab", feature = "train", feature = "web")))]
 mod absent;
@@ -17,6 +17,7 @@ mod help;
 mod lab;
 #[cfg(feature = "manual")]
 mod manual;
+mod memory;
 mod nboard;
 #[cfg(all(test, feature = "lab", feature = "train", feature = "web"))]
 mod options;

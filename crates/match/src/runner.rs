@@ -63,11 +63,15 @@ impl Runner<'_> {
         let (next, over, (send, results)) = (AtomicUsize::new(0), AtomicBool::new(false), channel());
         thread::scope(|threads| {
             let workers: Vec<_> = (0..self.concurrency.min(self.games))
-                .map(|_| {
+                .map_while(|_| {
                     let worker = Worker { runner: self, next: &next, over: &over, results: send.clone() };
-                    threads.spawn(move || worker.work())
+                    // Where the system refuses a thread, the match goes on with those that it has.
+                    thread::Builder::new().spawn_scoped(threads, move || worker.work()).ok()
                 })
                 .collect();
+            if workers.is_empty() && self.games > 0 {
+                return Err(MatchError::Engine("no thread can be started for a game".to_owned()));
+            }
             drop(send);
             let mut ended = Ok(());
             loop {

@@ -301,6 +301,7 @@ impl<F: Profile> Engine<F> {
             options: self.options,
             position_history: position_history.clone(),
             nodes: &crew.nodes,
+            ended: &crew.ended,
         });
         let starts: Vec<Start<'_, F>> = starts.collect();
         let mut worker = Worker::<F>::new(

@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// One line of an OBF file: a position, and the scores of some of its moves.
 ///
 /// Written as the FForum sets are, so that reading and writing gives back the same line. Reading takes a bare
-/// position too, and skips fields such as `--:-127`, by which other programs say that they have no move.
+/// position too, and leaves out fields such as `--:-127`, by which other programs say that they have no move.
 ///
 /// ```
 /// use nullwindow_othello::Obf;
@@ -30,6 +30,8 @@ pub struct Obf {
     pub position: Othello,
     /// Moves of the position with their scores, from the view of its side to move, as the line gives them.
     pub scores: Vec<(Move, i32)>,
+    /// The columns of the fields that are left out, in characters from 1. They are not written again.
+    pub left_out: Vec<usize>,
 }
 
 impl Obf {
@@ -64,8 +66,7 @@ impl Obf {
     ///
     /// ```
     /// use nullwindow_othello::{Obf, Othello};
-    /// let bare = Obf { position: Othello::start(), scores: vec![] };
-    /// assert_eq!(bare.best_score(), None);
+    /// assert_eq!(Obf::from(Othello::start()).best_score(), None);
     /// ```
     #[must_use]
     pub fn best_score(&self) -> Option<i32> {
@@ -84,6 +85,13 @@ impl Obf {
     #[must_use]
     pub fn score(&self, m: Move) -> Option<i32> {
         self.scores.iter().find(|&&(listed, _)| listed == m).map(|&(_, score)| score)
+    }
+}
+
+/// A position without scores.
+impl From<Othello> for Obf {
+    fn from(position: Othello) -> Self {
+        Obf { position, scores: Vec::new(), left_out: Vec::new() }
     }
 }
 
@@ -177,10 +185,8 @@ impl FromStr for Obf {
     fn from_str(line: &str) -> Result<Self, ObfErrorKind> {
         let mut fields = line.trim_end().split(';');
         let first = fields.next().unwrap_or_default();
-        let mut obf = Obf {
-            position: first.parse().map_err(|error| ObfErrorKind::Position { error })?,
-            scores: Vec::new(),
-        };
+        let position: Othello = first.parse().map_err(|error| ObfErrorKind::Position { error })?;
+        let mut obf = Obf::from(position);
         let mut column = first.chars().count() + 2;
         let mut fields = fields.peekable();
         while let Some(field) = fields.next() {
@@ -188,7 +194,10 @@ impl FromStr for Obf {
             // Only the field after the last semicolon may be empty.
             if !(word.is_empty() && fields.peek().is_none()) {
                 let indent = field.chars().take_while(|c| c.is_whitespace()).count();
-                obf.scores.extend(field_of(word, column + indent, &obf)?);
+                match field_of(word, column + indent, &obf)? {
+                    Some(scored) => obf.scores.push(scored),
+                    None => obf.left_out.push(column + indent),
+                }
             }
             column += field.chars().count() + 1;
         }
@@ -234,7 +243,7 @@ mod tests {
     fn the_best_moves_of_fforum_round_trip() {
         let lines: Vec<Obf> = fforum::problems()
             .iter()
-            .map(|p| Obf { position: p.position, scores: p.best.iter().map(|&m| (m, p.score)).collect() })
+            .map(|p| Obf { scores: p.best.iter().map(|&m| (m, p.score)).collect(), ..p.position.into() })
             .collect();
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let read = Obf::read(&text).unwrap();
@@ -254,10 +263,15 @@ mod tests {
 
     /// A line of another program, whose field without a move is the only one, or one of several.
     #[test]
-    fn fields_without_a_move_are_skipped() {
-        for (fields, scores) in [(" --:-127;", ""), (" F5:+2; --:-127; D3:+0;", " F5:+2; D3:+0;")] {
-            let read = format!("{START}{fields}").parse::<Obf>();
-            assert_eq!(read.unwrap().to_string(), format!("{START}{scores}"));
+    fn fields_without_a_move_are_left_out() {
+        for (fields, scores, left_out) in [
+            (" --:-127;", "", &[69][..]),
+            (" F5:+2; --:-127; D3:+0;", " F5:+2; D3:+0;", &[76]),
+            (" --:-127;  PASS:+100;F5:+2;", " F5:+2;", &[69, 79]),
+        ] {
+            let read = format!("{START}{fields}").parse::<Obf>().unwrap();
+            assert_eq!(read.to_string(), format!("{START}{scores}"));
+            assert_eq!(read.left_out, left_out);
         }
     }
 

@@ -167,6 +167,7 @@ impl From<Obf> for Problem<Tracked> {
         Problem {
             score: obf.best_score().map(Score::points),
             moves: obf.scores.iter().map(|&(m, score)| (m, Score::points(score))).collect(),
+            left_out: obf.left_out,
             ..Problem::new(obf.position.into())
         }
     }

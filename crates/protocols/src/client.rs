@@ -2,6 +2,7 @@
 //! own).
 
 mod command_line;
+mod group;
 pub mod gtp;
 mod info;
 mod option;

@@ -139,5 +139,10 @@ impl Kifu {
     }
 }
 
+/// The text of a tag as a record has it: on one line, without spaces around it.
+fn one_line(text: &str) -> String {
+    text.replace(['\r', '\n'], " ").trim().to_owned()
+}
+
 #[cfg(test)]
 mod tests;

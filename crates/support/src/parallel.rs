@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::Builder;
 
 /// Does jobs 0 to `jobs` - 1 on `threads` threads, at least one. Each thread begins with its own state from
 /// `begin` and passes it to `work` with the number of the job. `done` receives each job's number and result
@@ -34,9 +35,9 @@ pub fn for_each<W, R: Send, E>(
 ) -> Result<(), E> {
     let (next, (sender, receiver)) = (AtomicUsize::new(0), channel());
     std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, jobs.max(1)) {
-            let (next, sender, begin, work) = (&next, sender.clone(), &begin, &work);
-            scope.spawn(move || {
+        let (next, begin, work) = (&next, &begin, &work);
+        let worker = |sender: Sender<(usize, R)>| {
+            move || {
                 let mut state = begin();
                 loop {
                     let job = next.fetch_add(1, Relaxed);
@@ -48,7 +49,13 @@ pub fn for_each<W, R: Send, E>(
                         next.fetch_max(jobs, Relaxed);
                     }
                 }
-            });
+            }
+        };
+        let start = |sender| Builder::new().spawn_scoped(scope, worker(sender)).is_ok();
+        let started = (0..threads.clamp(1, jobs.max(1))).take_while(|_| start(sender.clone())).count();
+        // Where the system refuses threads, the work is done by those that it has, or by this one.
+        if started == 0 {
+            worker(sender.clone())();
         }
         drop(sender);
         // An error drops the receiver, so that the threads send in vain and end.

@@ -77,7 +77,7 @@ fn problems(numbers: &str) -> Result<Vec<Task>> {
     ensure!(!range.is_empty(), "the range is upside down");
     let of = |problem: &fforum::Problem| {
         let scores = problem.best.iter().map(|&m| (m, problem.score)).collect();
-        task(format!("ffo:{}", problem.number), Obf { position: problem.position, scores })
+        task(format!("ffo:{}", problem.number), Obf { scores, ..problem.position.into() })
     };
     Ok(range.filter_map(fforum::problem).map(of).collect())
 }

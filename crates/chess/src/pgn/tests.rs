@@ -2,6 +2,7 @@
 
 use super::*;
 use nullwindow::Side;
+use proptest::prelude::*;
 
 const IMMORTAL: &str = r#"[Event "London"]
 [Site "London ENG"]
@@ -163,4 +164,40 @@ fn error_in_one_game_leaves_the_others_readable() {
     let cut = IMMORTAL.replace(" 1-0\n", "\n") + IMMORTAL;
     let games: Vec<_> = Pgn::games(&cut).map(|game| game.is_ok()).collect();
     assert_eq!(games, [false, true]);
+}
+
+/// Names and values of tags that PGN could not have, or could take for something else.
+const ODD_NAME: &str = "[ -~]{0,4}|\\PC{0,3}|FEN ?|[\\[\\]\"\n]";
+const ODD_VALUE: &str = ".{0,8}|[\n\\\\\"\\]]{0,4}";
+
+/// A game with these tags, two moves and comments.
+fn tagged(tags: Vec<(String, String)>, comment: String) -> Pgn {
+    let comment = Some(comment);
+    let moves =
+        ["e2e4", "e7e5"].map(|m| PgnMove { comment: comment.clone(), ..m.parse::<Move>().unwrap().into() });
+    Pgn { tags, start: Chess::start(), comment, moves: moves.to_vec(), result: Some(Outcome::Draw) }
+}
+
+proptest! {
+    #[test]
+    fn any_tags_and_comments_are_written_so_that_the_game_is_read(
+        tags in prop::collection::vec((ODD_NAME, ODD_VALUE), 0..5),
+        comment in any::<String>(),
+    ) {
+        let game = tagged(tags, comment);
+        let text = game.to_string();
+        let read = Pgn::read(&text).map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;
+        let moves = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
+        prop_assert_eq!((moves(&read), read.result, &read.start), (moves(&game), game.result, &game.start));
+        prop_assert_eq!(Pgn::read(&read.to_string()), Ok(read), "what was read is written and read unchanged");
+    }
+
+    #[test]
+    fn tags_of_plain_names_round_trip(
+        tags in prop::collection::vec(("[A-Z][a-z0-9]{5,9}9", "\\PC{0,12}"), 0..5),
+    ) {
+        let read = Pgn::read(&tagged(tags.clone(), String::new()).to_string()).unwrap();
+        // Behind the six of the roster.
+        prop_assert_eq!(&read.tags[6..], tags);
+    }
 }

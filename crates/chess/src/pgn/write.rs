@@ -11,7 +11,8 @@ const ROSTER: [(&str, &str); 6] =
 
 impl fmt::Display for Pgn {
     /// Writes the game. PGN has no closing braces in comments: parentheses replace them. Spaces replace the
-    /// line breaks in the values of tags.
+    /// line breaks in the values of tags. In the names of tags `_` replaces all but letters and digits of
+    /// ASCII; a tag without a name is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = match self.result {
             Some(Outcome::Win(Side::First)) => "1-0",
@@ -43,6 +44,10 @@ impl fmt::Display for Pgn {
 }
 
 fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    if name.is_empty() {
+        return Ok(());
+    }
+    let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
     let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\").replace('"', "\\\"");
     writeln!(f, "[{name} \"{value}\"]")
 }

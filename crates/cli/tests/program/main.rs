@@ -22,8 +22,8 @@ mod play;
 mod protocols;
 mod quotes;
 mod readme;
-#[cfg(all(feature = "lab", feature = "train"))]
 mod serve;
+#[cfg(all(feature = "lab", feature = "train"))]
 mod signals;
 mod solve;
 mod solve_checkpoint;

@@ -38,20 +38,29 @@ fn files_of_the_folder_are_served_and_no_others() {
     let mut line = String::new();
     BufReader::new(server.stderr.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("http://").and_then(|rest| rest.split('/').next()).expect(&line);
-    let ask = |method: &str, path: &str| {
+    let ask_as = |host: &str, method: &str, path: &str| {
         let mut stream = TcpStream::connect(address).unwrap();
-        write!(stream, "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
+        for field in ["Content-Security-Policy: default-src 'none'; ", "X-Content-Type-Options: nosniff\r\n"]
+        {
+            assert!(answer.contains(field), "{answer}");
+        }
         answer
     };
+    let ask = |method: &str, path: &str| ask_as(address, method, path);
     let page = ask("GET", "/");
     assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("<p>page"), "{page}");
+    assert_eq!(ask("HEAD", "/"), page.trim_end_matches("<p>page"));
     assert!(ask("GET", "/js/main.js").contains("Content-Type: text/javascript"));
     for (method, path, code) in [("GET", "/../Cargo.toml", 404), ("GET", "/no", 404), ("POST", "/", 405)] {
         let answer = ask(method, path);
         assert!(answer.starts_with(&format!("HTTP/1.1 {code}")), "{answer}");
     }
+    // A page elsewhere, whose name leads here.
+    let answer = ask_as("evil.example", "GET", "/");
+    assert!(answer.starts_with("HTTP/1.1 421") && !answer.contains("<p>page"), "{answer}");
     server.kill().unwrap();
     server.wait().unwrap();
     std::fs::remove_dir_all(&folder).unwrap();

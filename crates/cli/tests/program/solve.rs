@@ -181,6 +181,48 @@ fn scores_in_a_file_are_compared() {
 }
 
 #[test]
+fn fields_without_a_move_are_left_out_and_counted() {
+    let board = format!("{} O", "X".repeat(60) + "OO--");
+    for (fields, note) in [
+        ("--:-127;", "1, column 69: this field has no move, and is left out\n"),
+        ("--:-127; --:+100;", "1, column 69: this field has no move; 4 such fields are left out\n"),
+    ] {
+        let path = file("programs.obf", format!("{board}; {fields}\n").repeat(fields.len() / 8).as_bytes());
+        let output = nullwindow(&[&path]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        let notes: Vec<_> =
+            text(&output.stderr).lines().filter(|line| line.contains("field")).map(str::to_owned).collect();
+        assert_eq!(notes, [format!("{path}:{}", note.trim_end())]);
+    }
+}
+
+/// Whatever the limit of memory is, a search ends by itself, or in one line.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_one_line() {
+    let mut ended = [0; 2];
+    for (threads, kibibytes) in [("1", [45_000, 60_000, 80_000]), ("64", [120_000, 400_000, 1_000_000])] {
+        for limit in kibibytes {
+            let limited = format!("ulimit -v {limit}; exec \"$@\"");
+            let mut command = Command::new("/bin/sh");
+            command.args(["-c", &limited, "sh", env!("CARGO_BIN_EXE_nullwindow"), "solve", "ffo:40"]);
+            let output = command.args(["--hash", "1", "--threads", threads]).output().unwrap();
+            let error = text(&output.stderr);
+            match output.status.code() {
+                Some(0) => ended[0] += 1,
+                Some(2) if error.lines().filter(|line| line.starts_with("error: ")).count() == 1 => {
+                    ended[1] += 1
+                }
+                // The system has not even started it.
+                Some(127) => {}
+                code => panic!("{limit} KiB, {threads} threads: {code:?}, {error}"),
+            }
+        }
+    }
+    assert!(ended[0] > 0 && ended[1] > 0, "{ended:?}");
+}
+
+#[test]
 fn bad_input_is_one_line_that_names_the_place() {
     let board = FFO_40;
     let position = format!("{board} X");

@@ -7,7 +7,7 @@ use super::time::{Budget, Clock};
 use crate::capability::NodeCounter;
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The node counter of a search, with its limits and its progress.
@@ -16,6 +16,8 @@ pub(super) struct SearchControl<'s, M> {
     /// The longest path so far, in plies.
     pub(super) selective_depth: usize,
     pub(super) progress: Progress<'s, M>,
+    /// The node of the next look at the flags, and that of the next check of the limits.
+    next_look: u64,
     next_check: u64,
     next_report: u64,
     limits: Limits<'s>,
@@ -41,12 +43,28 @@ pub(super) enum Others<'s> {
     None,
     /// This is the first thread, which observes the limits; the others add their nodes here.
     Helpers(&'s AtomicU64),
-    /// This is a helper, which adds its nodes here. The second number is that of those added.
-    Helped(&'s AtomicU64, u64),
+    /// This is a helper, which adds its nodes to a sum.
+    Helped {
+        sum: &'s AtomicU64,
+        /// The number of those that are added already.
+        added: u64,
+        /// Set when the first thread has ended.
+        ended: &'s AtomicBool,
+    },
+}
+
+impl Others<'_> {
+    /// The nodes between two looks at the flags.
+    fn looks_every(&self) -> u64 {
+        if matches!(self, Others::None) { CHECK } else { LOOK }
+    }
 }
 
 /// Nodes between two checks of the limits.
 const CHECK: u64 = 1_024;
+/// Nodes between two looks at the flags, where there are several threads. On few processors each thread waits
+/// for the others, and a stop for each of them.
+const LOOK: u64 = 128;
 /// Nodes between two reports of the root move under search.
 const REPORT: u64 = 1 << 20;
 
@@ -58,11 +76,13 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         progress: Progress<'s, M>,
         others: Others<'s>,
     ) -> Self {
+        let next_check = limits.nodes.map_or(CHECK, |nodes| nodes.min(CHECK));
         SearchControl {
             nodes: 0,
             selective_depth: 0,
             progress,
-            next_check: limits.nodes.map_or(CHECK, |nodes| nodes.min(CHECK)),
+            next_look: next_check.min(others.looks_every()),
+            next_check,
             next_report: REPORT,
             limits,
             budget: limits.game_clock.map(|clock| clock.budget(overhead)),
@@ -80,13 +100,13 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     pub(super) fn all_nodes(&self) -> u64 {
         match self.others {
             Others::Helpers(sum) => self.nodes + sum.load(Ordering::Relaxed),
-            Others::None | Others::Helped(..) => self.nodes,
+            Others::None | Others::Helped { .. } => self.nodes,
         }
     }
 
     /// Adds the nodes of a helper to those of the other threads.
     pub(super) fn add_nodes(&mut self) {
-        if let Others::Helped(sum, added) = &mut self.others {
+        if let Others::Helped { sum, added, .. } = &mut self.others {
             sum.fetch_add(self.nodes - *added, Ordering::Relaxed);
             *added = self.nodes;
         }
@@ -112,13 +132,33 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     /// Counts a node; true if the search must stop.
     #[inline]
     pub(super) fn node(&mut self) -> bool {
-        // One comparison a node: the clock and the flags are read at every 1,024th node only.
+        // One comparison a node: the clock is read at every 1,024th node only, the flags at every 128th.
         self.nodes += 1;
-        if self.nodes >= self.next_check {
-            self.check();
+        if self.nodes >= self.next_look {
+            self.look();
             return self.stopped;
         }
         false
+    }
+
+    /// Looks at the flags, and checks the limits if one is set or their time has come.
+    #[cold]
+    fn look(&mut self) {
+        if self.nodes >= self.next_check || self.flagged() || self.is_cut_off() {
+            self.check();
+        } else {
+            self.next_look = self.next_check.min(self.nodes + self.others.looks_every());
+        }
+    }
+
+    /// Whether the user stops the search, or the first thread has ended.
+    fn flagged(&self) -> bool {
+        let ended = matches!(self.others, Others::Helped { ended, .. } if ended.load(Ordering::Relaxed));
+        ended || self.limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    fn is_cut_off(&self) -> bool {
+        self.cut.as_ref().is_some_and(|cut| cut.is_set())
     }
 
     /// Begins an attempt: a search of at most this number of nodes, without reports.
@@ -139,6 +179,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         (self.limits, self.budget) = (Limits::default(), None);
         (self.limited, self.stopped) = (false, false);
         self.next_check = self.nodes + CHECK;
+        self.next_look = self.next_check;
     }
 
     #[inline]
@@ -153,7 +194,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     /// Checks the limits now.
     #[cold]
     pub(super) fn check(&mut self) {
-        let Limits { nodes, time, ponder, stop, .. } = self.limits;
+        let Limits { nodes, time, ponder, .. } = self.limits;
         self.add_nodes();
         let all = self.all_nodes();
         if self.counts_from.is_none() && ponder.is_some_and(|hit| hit.load(Ordering::Relaxed)) {
@@ -162,9 +203,9 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         let hard = [time, self.budget.map(|budget| budget.hard)].into_iter().flatten().min();
         self.limited |= nodes.is_some_and(|limit| all > limit)
             || hard.is_some_and(|hard| self.counted().is_some_and(|counted| counted >= hard))
-            || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.flagged()
             || self.attempt.is_some_and(|limit| all > limit);
-        self.stopped = self.limited || self.cut.as_ref().is_some_and(|cut| cut.is_set());
+        self.stopped = self.limited || self.is_cut_off();
         if self.nodes >= self.next_report && !self.stopped {
             self.next_report = self.nodes + REPORT;
             if let Some((m, number, of)) = self.progress.root_move {
@@ -176,9 +217,10 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         for limit in [nodes, self.attempt].into_iter().flatten().filter(|&limit| limit >= all) {
             self.next_check = self.next_check.min(self.nodes + (limit - all) + 1);
         }
+        self.next_look = self.next_check.min(self.nodes + self.others.looks_every());
         if self.stopped {
             // Every later node stops at once.
-            self.next_check = 0;
+            (self.next_check, self.next_look) = (0, 0);
         }
     }
 
@@ -222,9 +264,55 @@ impl<M: Copy + Eq> NodeCounter for SearchControl<'_, M> {
     #[inline]
     fn count(&mut self, nodes: u64) -> bool {
         self.nodes += nodes;
-        if self.nodes >= self.next_check {
-            self.check();
+        if self.nodes >= self.next_look {
+            self.look();
         }
         self.stopped
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::time::NodeClock;
+
+    /// The nodes that a thread visits after `set` until it stops, from the first node on and from later ones.
+    fn nodes_after(set: &AtomicBool, limits: Limits<'_>, others: Others<'_>) -> Vec<u64> {
+        let clock = NodeClock(1);
+        let after = |before: u64| {
+            set.store(false, Ordering::Relaxed);
+            let progress = Progress {
+                lines: Vec::new(),
+                wanted: 0,
+                line: 0,
+                depth: None,
+                root_move: None,
+                receiver: &mut |_| (),
+                fill: &|| 0,
+            };
+            let mut control = SearchControl::<()>::new(limits, Duration::ZERO, &clock, progress, others);
+            assert!((0..before).all(|_| !control.node()), "nothing stops it");
+            set.store(true, Ordering::Relaxed);
+            let nodes = (1..10_000).find(|_| control.node()).unwrap();
+            assert!(control.node() && control.count(1), "it stays stopped");
+            nodes
+        };
+        [0, 1, 100, 1_000, 5_000].map(after).to_vec()
+    }
+
+    #[test]
+    fn a_thread_among_others_looks_at_the_flags_often() {
+        let (sum, ended, stop) = (AtomicU64::new(0), AtomicBool::new(false), AtomicBool::new(false));
+        let stopping = Limits { stop: Some(&stop), ..Limits::default() };
+        let helped = Others::Helped { sum: &sum, added: 0, ended: &ended };
+        for (set, limits, others, most) in [
+            (&stop, stopping, Others::None, 1_024),
+            (&stop, stopping, Others::Helpers(&sum), 128),
+            (&stop, stopping, helped, 128),
+            (&ended, Limits::default(), helped, 128),
+        ] {
+            let nodes = nodes_after(set, limits, others);
+            assert!(nodes.iter().all(|&nodes| nodes <= most), "{nodes:?} {most}");
+        }
     }
 }

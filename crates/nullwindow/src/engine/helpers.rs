@@ -29,6 +29,8 @@ pub(super) struct Start<'s, F: Profile> {
     pub(super) position_history: Vec<RecordOf<F>>,
     /// The nodes of all helpers.
     pub(super) nodes: &'s AtomicU64,
+    /// Set when the first thread has ended.
+    pub(super) ended: &'s AtomicBool,
 }
 
 impl<F: Profile> Start<'_, F> {
@@ -66,7 +68,7 @@ impl<F: Profile> Start<'_, F> {
             fill: &|| 0,
         };
         let overhead = self.options.overhead;
-        let others = Others::Helped(self.nodes, 0);
+        let others = Others::Helped { sum: self.nodes, added: 0, ended: self.ended };
         let mut worker = Worker::new(
             &self.position,
             self.evaluator,
@@ -84,15 +86,16 @@ impl<F: Profile> Start<'_, F> {
 /// The threads of a search.
 pub(super) struct Crew<F: Profile> {
     split_points: SplitPoints<Task<F>>,
-    stop: AtomicBool,
+    /// Whether the first thread has ended.
+    pub(super) ended: AtomicBool,
     /// The nodes of all helpers.
     pub(super) nodes: AtomicU64,
 }
 
 impl<F: Profile> Default for Crew<F> {
     fn default() -> Self {
-        let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Crew { split_points: SplitPoints::new(), stop, nodes }
+        let (ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        Crew { split_points: SplitPoints::new(), ended, nodes }
     }
 }
 
@@ -113,8 +116,10 @@ impl<F: Profile> Crew<F> {
         if !lazy {
             worker.split_points = Some(&self.split_points);
         }
-        let &Limits { window, direct, .. } = limits;
-        let (depth, stop) = (limits.last_depth(), Some(&self.stop));
+        let &Limits { window, direct, stop, .. } = limits;
+        // A stop is theirs too where they search for themselves: they need not wait until the first thread
+        // has seen it. What they search for another thread, that one must stop.
+        let (depth, stop) = (limits.last_depth(), stop.filter(|_| lazy));
         let helpers_limits = Limits { depth, window, direct, stop, ..Limits::default() };
         thread::scope(|threads| {
             let end = End(self);
@@ -149,7 +154,7 @@ struct End<'c, F: Profile>(&'c Crew<F>);
 
 impl<F: Profile> Drop for End<'_, F> {
     fn drop(&mut self) {
-        self.0.stop.store(true, Ordering::Relaxed);
+        self.0.ended.store(true, Ordering::Relaxed);
         self.0.split_points.end();
     }
 }

@@ -74,7 +74,12 @@ impl<'s, F: Profile> Deepening<'s, F> {
         self.worker.find_root_win();
         let complete = self.iterate(limits.last_depth());
         let without_answer = self.worker.control.progress.lines.is_empty();
-        if !complete && self.finished.is_none() && (without_answer || self.worker.path.root_depth == 1) {
+        // A helper owes no answer.
+        if self.helper == 0
+            && !complete
+            && self.finished.is_none()
+            && (without_answer || self.worker.path.root_depth == 1)
+        {
             self.fall_back_to_one_ply();
         }
         self.result(complete)

@@ -26,6 +26,8 @@ pub struct AnyProblem {
     pub score: Option<Score>,
     /// Moves of the position, by their names, with the scores given for them.
     pub moves: Vec<(String, Score)>,
+    /// The columns, in characters from 1, of what stands on the problem's line and is left out.
+    pub left_out: Vec<usize>,
     /// The [`Problem`] with its types.
     pub(super) typed: Rc<dyn Any>,
 }
@@ -41,6 +43,7 @@ impl AnyProblem {
             position: game.write(&position, &problem.played),
             score: problem.score,
             moves: problem.moves.iter().map(|&(m, score)| (game.line(&position, &[m]), score)).collect(),
+            left_out: problem.left_out.clone(),
             typed: Rc::new(problem),
         }
     }

@@ -145,7 +145,7 @@ pub trait Game: Clone + Send + Sync + 'static {
                 format!("character {}: '{}' is not a score", before.chars().count() + 1, excerpt(word))
             })?),
         };
-        Ok(Problem { start, played, score, moves: Vec::new() })
+        Ok(Problem { played, score, ..Problem::new(start) })
     }
 
     /// The problems on a line of a file, which is neither blank nor a comment; usually one.

@@ -21,6 +21,8 @@ pub struct Problem<P: Position> {
     pub score: Option<Score>,
     /// Moves of the position with the scores given for them.
     pub moves: Vec<(P::Move, Score)>,
+    /// The columns, in characters from 1, of what stands on the problem's line and is left out.
+    pub left_out: Vec<usize>,
 }
 
 impl<P: Position> Problem<P> {
@@ -33,6 +35,6 @@ impl<P: Position> Problem<P> {
     /// ```
     #[must_use]
     pub fn new(start: P) -> Self {
-        Problem { start, played: Vec::new(), score: None, moves: Vec::new() }
+        Problem { start, played: Vec::new(), score: None, moves: Vec::new(), left_out: Vec::new() }
     }
 }

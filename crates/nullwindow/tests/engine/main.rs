@@ -9,6 +9,7 @@ mod forced_wins;
 mod repetition;
 mod reports;
 mod selective;
+mod stop;
 mod switches;
 mod tactical;
 mod threads;

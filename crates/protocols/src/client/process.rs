@@ -1,5 +1,6 @@
 //! An engine's process: lines to its input, and lines from its output within a time (our own).
 
+use super::group;
 use crate::lines;
 use nullwindow::session::excerpt;
 use std::io::{BufReader, Read, Write};
@@ -11,7 +12,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A running program. It is killed when this is dropped.
+/// A running program. It is killed when this is dropped, and with it what it has started; so is what it leaves
+/// when it ends itself.
 ///
 /// ```no_run
 /// use nullwindow_protocols::client::{Process, words};
@@ -25,6 +27,8 @@ use thiserror::Error;
 #[derive(Debug)]
 pub struct Process {
     child: Child,
+    /// How it has ended, and when that was seen.
+    end: Option<(ExitStatus, Instant)>,
     input: Option<ChildStdin>,
     output: Receiver<Result<String, String>>,
     /// The end of its standard error.
@@ -67,7 +71,7 @@ const KEPT: usize = 4096;
 /// The time between two looks at the flag that stops the dialogue.
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
-/// The time that a program has to end after `quit`.
+/// The time that a program has to end after `quit`, and its pipes to close after its end.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl Process {
@@ -78,9 +82,7 @@ impl Process {
     pub fn start(words: &[String]) -> std::io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for this program alone.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        group::separate(&mut command);
         let mut child = command.spawn()?;
         let input = child.stdin.take();
         // A program that writes without end must wait for its reader.
@@ -102,7 +104,7 @@ impl Process {
             let kept = Arc::clone(&errors);
             thread::spawn(move || keep(stderr, &kept))
         });
-        Ok(Process { child, input, output, errors, reader })
+        Ok(Process { child, end: None, input, output, errors, reader })
     }
 
     /// Sends it a line.
@@ -121,13 +123,20 @@ impl Process {
     pub fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, EngineError> {
         loop {
             let left = end.map_or(POLL_EVERY, |end| end.saturating_duration_since(Instant::now()));
-            match self.output.recv_timeout(left.min(POLL_EVERY)) {
+            let pause = if self.end.is_some() { POLL_EVERY } else { left.min(POLL_EVERY) };
+            match self.output.recv_timeout(pause) {
                 Ok(Ok(line)) => return Ok(line.trim().to_owned()),
                 Ok(Err(error)) => return Err(EngineError::Broken(error)),
                 Err(_) if stop.load(Relaxed) => return Err(EngineError::Stopped),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(EngineError::TimedOut),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => match self.end() {
+                    // Its last lines may still come, and then the end of its output, unless a process that has
+                    // left its group holds the pipe.
+                    Some((_, seen)) if seen.elapsed() < QUIT_TIMEOUT => {}
+                    Some(_) => return Err(self.ended()),
+                    None if left.is_zero() => return Err(EngineError::TimedOut),
+                    None => {}
+                },
             }
         }
     }
@@ -141,21 +150,28 @@ impl Process {
         EngineError::Broken(status + &last.map_or(String::new(), |last| format!(": {last}")))
     }
 
+    /// How it has ended, if it has, and when that was first seen. What it has started is killed then.
+    fn end(&mut self) -> Option<(ExitStatus, Instant)> {
+        if self.end.is_none() && group::has_ended(&mut self.child) {
+            group::kill(&mut self.child);
+            self.end = self.child.wait().ok().map(|status| (status, Instant::now()));
+        }
+        self.end
+    }
+
     /// Waits up to [`QUIT_TIMEOUT`] for its end, and for the end of its standard error.
     fn wait(&mut self) -> Option<ExitStatus> {
         let end = Instant::now() + QUIT_TIMEOUT;
-        let mut status = None;
         while Instant::now() < end {
-            status = status.or_else(|| self.child.try_wait().ok().flatten());
-            if status.is_some() && self.reader.as_ref().is_none_or(JoinHandle::is_finished) {
+            if self.end().is_some() && self.reader.as_ref().is_none_or(JoinHandle::is_finished) {
                 break;
             }
             thread::sleep(Duration::from_millis(2));
         }
-        status
+        self.end.map(|(status, _)| status)
     }
 
-    /// Sends `quit`, and waits for its end; kills it if it does not end.
+    /// Sends `quit`, and waits for its end; kills it, and what it has started, if it does not end.
     pub fn quit(mut self) {
         if let Some(mut input) = self.input.take() {
             _ = writeln!(input, "quit");
@@ -166,8 +182,10 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        _ = self.child.kill();
-        _ = self.child.wait();
+        if self.end.is_none() {
+            group::kill(&mut self.child);
+            _ = self.child.wait();
+        }
     }
 }
 
@@ -180,5 +198,57 @@ fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
             let over = kept.len().saturating_sub(KEPT);
             kept.drain(..over);
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::mem;
+
+    /// Longer than anything here takes.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn script(text: &str) -> Process {
+        Process::start(&["/bin/sh", "-c", text].map(str::to_owned)).unwrap()
+    }
+
+    fn line(process: &mut Process) -> Result<String, EngineError> {
+        process.line(Instant::now().checked_add(PATIENCE), &AtomicBool::new(false))
+    }
+
+    /// Its output, which is closed when no process is left that holds it.
+    fn output(process: &mut Process) -> Receiver<Result<String, String>> {
+        mem::replace(&mut process.output, sync_channel(0).1)
+    }
+
+    #[test]
+    fn an_engine_without_its_script_is_ended() {
+        let text = "sleep 1000; true";
+        let mut quit = script(text);
+        let closed = output(&mut quit);
+        quit.quit();
+        assert_eq!(closed.recv_timeout(PATIENCE), Err(RecvTimeoutError::Disconnected), "quit");
+        let mut dropped = script(text);
+        let closed = output(&mut dropped);
+        drop(dropped);
+        assert_eq!(closed.recv_timeout(PATIENCE), Err(RecvTimeoutError::Disconnected), "dropped");
+    }
+
+    #[test]
+    fn an_engine_has_ended_although_what_it_has_started_holds_its_output() {
+        let mut process = script("sleep 1000 & echo last; echo why >&2; exit 3");
+        assert_eq!(line(&mut process), Ok("last".to_owned()));
+        let ended = EngineError::Broken("has ended (exit status: 3): why".to_owned());
+        assert_eq!(line(&mut process), Err(ended));
+        let left = output(&mut process).recv_timeout(PATIENCE);
+        assert_eq!(left, Err(RecvTimeoutError::Disconnected), "nothing is left of it");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_outside_the_group_does_not_hide_the_end() {
+        let mut process = script("setsid sleep 90 & sleep 0.1; exit 3");
+        assert_eq!(line(&mut process), Err(EngineError::Broken("has ended (exit status: 3)".to_owned())));
     }
 }

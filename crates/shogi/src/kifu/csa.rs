@@ -4,7 +4,7 @@ use super::ending::KifuEnding;
 use super::error::{KifuError, KifuErrorKind, expected};
 use super::pieces::{self, names};
 use super::setup::{Setup, digits, square};
-use super::{Kifu, KifuMove};
+use super::{Kifu, KifuMove, one_line};
 use crate::position::color_name;
 use crate::{Move, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
@@ -69,12 +69,13 @@ impl Kifu {
         };
         text += "V2.2\n";
         for (name, value) in &self.tags {
-            let value = value.replace(['\r', '\n'], " ");
-            _ = match (name.as_str(), TAGS.iter().find(|(known, _)| known == name)) {
+            let (name, value) = (one_line(name), one_line(value));
+            _ = match (name.as_str(), TAGS.iter().find(|(known, _)| *known == name)) {
                 ("Black", _) => writeln!(text, "N+{value}"),
                 ("White", _) => writeln!(text, "N-{value}"),
                 (_, Some((_, csa))) => writeln!(text, "${csa}:{value}"),
-                _ => writeln!(text, "${name}:{value}"),
+                // The first colon ends the name.
+                _ => writeln!(text, "${}:{value}", name.replace(':', "：")),
             };
         }
         write_start(&mut text, &self.start);

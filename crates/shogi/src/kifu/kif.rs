@@ -50,7 +50,7 @@ impl Kifu {
         let mut reader = KifReader::new();
         for (line, number) in text.lines().zip(1..) {
             // Later lines are variations.
-            if line.starts_with("変化：") {
+            if line.trim_start().starts_with("変化：") {
                 break;
             }
             reader.line(line.trim_end(), number)?;

@@ -239,3 +239,71 @@ proptest! {
         let _ = (Kifu::read_kif(&text), Kifu::read_csa(&text));
     }
 }
+
+/// Names that a notation could take for something else, and any others.
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[ 　]?(変化|手合割|先手の持駒|後手番|先手|棋戦|Black|Event|EVENT|\\$|/|'\\*|N\\+|P1|T5|%TORYO)?[ ：:\n]?",
+        "[0-9*#&|+＋１'.]{0,2}[a-z]{0,2}[：:]?[a-z]?",
+        any::<String>(),
+    ]
+}
+
+/// Values of tags and lines of comments.
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof!["[ 　]?[a-z：:0-9\r\n]{0,6}[ 　]?", "二枚落ち|飛|変化：1手|その他", any::<String>()]
+}
+
+/// A game with these tags, two moves and a comment.
+fn tagged(tags: Vec<(String, String)>, comment: String) -> Kifu {
+    let moves = ["7g7f", "3c3d"].map(|m| KifuMove::from(m.parse::<Move>().unwrap()));
+    let (comment, ending) = (Some(comment), Some(KifuEnding::Resignation));
+    Kifu { tags, comment, moves: moves.to_vec(), ending, ..Kifu::new(Shogi::start()) }
+}
+
+/// Whether a tag or a value has a text as a notation has it.
+fn is_bare(text: &str) -> bool {
+    !text.contains(['\r', '\n']) && text.trim() == text
+}
+
+proptest! {
+    #[test]
+    fn any_tags_are_written_so_that_the_game_is_read(
+        tags in prop::collection::vec((name(), value()), 0..5), comment in value(),
+    ) {
+        let game = tagged(tags, comment);
+        let (kif, csa) = (game.to_kif(), game.to_csa());
+        let read = [Kifu::read_kif(&kif), Kifu::read_csa(&csa).map(|mut games| games.remove(0))];
+        for (read, text) in read.into_iter().zip([&kif, &csa]) {
+            let read = read.map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;
+            prop_assert_eq!((&read.moves, read.ending), (&game.moves, game.ending), "{}", text);
+            // What was read is written and read unchanged, by both notations.
+            let again = Kifu::read_kif(&read.to_kif()).unwrap();
+            prop_assert_eq!(&again.tags.len(), &Kifu::read_kif(&again.to_kif()).unwrap().tags.len());
+            prop_assert_eq!(&Kifu::read_csa(&read.to_csa()).unwrap()[0].moves, &game.moves);
+        }
+    }
+
+    #[test]
+    fn tags_of_plain_names_survive_both_notations(
+        tags in prop::collection::vec(("[A-Z][a-z]{0,8}", value().prop_filter("bare", |text| is_bare(text))), 0..5),
+    ) {
+        let game = Kifu { comment: None, ..tagged(tags, String::new()) };
+        prop_assert_eq!(Kifu::read_kif(&game.to_kif()), Ok(game.clone()));
+        prop_assert_eq!(Kifu::read_csa(&game.to_csa()), Ok(vec![game]));
+    }
+}
+
+/// Found by the properties above.
+#[test]
+fn a_tag_is_never_read_as_another_part_of_the_game() {
+    // The tag 変化 of CSA is, in KIF, where variations begin.
+    let game = csa("$変化:x\n$2x:y\nPI\n+\n+7776FU\n%TORYO\n");
+    let kif = game.to_kif();
+    assert!(kif.starts_with("#変化：x\n#2x：y\n"), "{kif}");
+    assert_eq!(Kifu::read_kif(&kif).unwrap().moves, game.moves);
+    let read = Kifu::read_kif("1 ７六歩(77)\n 変化：1手\n1 ２六歩(27)\n").unwrap();
+    assert_eq!((names(&read), read.tags), (vec!["7g7f".to_owned()], vec![]));
+    let game = tagged(vec![("a\nb:c".to_owned(), " d ".to_owned())], String::new());
+    assert_eq!(csa(&game.to_csa()).tags, [("a b：c".to_owned(), "d".to_owned())]);
+}

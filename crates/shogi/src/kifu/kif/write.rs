@@ -2,7 +2,7 @@
 
 use super::super::pieces::{IN_HAND, PIECES, names};
 use super::super::setup::{HANDICAPS, Setup, digits};
-use super::super::{Kifu, KifuMove};
+use super::super::{Kifu, KifuMove, one_line};
 use super::{FILES, RANKS, TAGS};
 use crate::{Move, Shogi};
 use haitaka::{Color, File, Rank, Square};
@@ -11,7 +11,8 @@ use std::fmt::Write;
 use std::time::Duration;
 
 impl Kifu {
-    /// The game in KIF.
+    /// The game in KIF. A tag that would be read as something else, such as one whose name begins with a digit,
+    /// is written as a comment of the file.
     ///
     /// ```
     /// use nullwindow_shogi::Kifu;
@@ -31,7 +32,11 @@ impl Kifu {
         };
         for (name, value) in &self.tags {
             let name = TAGS.iter().find(|(known, _)| known == name).map_or(name.as_str(), |(_, kif)| kif);
-            _ = writeln!(text, "{name}：{}", value.replace(['\r', '\n'], " "));
+            let value = one_line(value);
+            let line = format!("{}：{value}", one_line(name));
+            let read = Kifu::read_kif(&line).map(|game| game.tags);
+            let as_it_is = read.is_ok_and(|tags| matches!(&tags[..], [(_, read)] if *read == value));
+            _ = writeln!(text, "{}{line}", if as_it_is { "" } else { "#" });
         }
         write_start(&mut text, &self.start);
         text += "手数----指手---------消費時間--\n";

@@ -1,0 +1,60 @@
+//! The end of the memory: one line and exit code 2 (our own).
+//!
+//! Where an allocation fails, the standard library aborts the program, with lines of its own, and stable Rust
+//! has no hook for it. So this asks the system's allocator and looks at the answer. What is large, tables,
+//! asks by [`alloc_zeroed`](GlobalAlloc::alloc_zeroed) and handles a refusal: it gets its answer.
+#![allow(unsafe_code, reason = "the trait of allocators is unsafe")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write;
+
+#[global_allocator]
+static ALLOCATOR: Checked = Checked;
+
+/// The smallest block whose refusal is handled, in bytes: the smallest table.
+const TABLE: usize = 1 << 20;
+
+/// The system's allocator, with an end of the program in place of a refusal.
+struct Checked;
+
+// SAFETY: all memory is the system's, by calls of the same layouts; the end of the program does not return.
+unsafe impl GlobalAlloc for Checked {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is the system's.
+        checked(unsafe { System.alloc(layout) })
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise is the system's.
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is the system's.
+        let block = unsafe { System.alloc_zeroed(layout) };
+        let is_table = layout.size() >= TABLE && layout.align() == align_of::<u64>();
+        if is_table { block } else { checked(block) }
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller's promise is the system's.
+        checked(unsafe { System.realloc(block, layout, size) })
+    }
+}
+
+#[inline]
+fn checked(block: *mut u8) -> *mut u8 {
+    if block.is_null() { end() } else { block }
+}
+
+#[cold]
+fn end() -> ! {
+    // It allocates nothing. If it fails too, only the exit code is left.
+    _ = std::io::stderr()
+        .write_all(b"error: there is no more memory (see --hash, --threads and ulimit -v)\n");
+    std::process::exit(2)
+}
