@@ -10,6 +10,7 @@ use crate::driver::Driver;
 use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
+use nullwindow::session::excerpt;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -48,7 +49,7 @@ pub enum CheckpointError {
         path: String,
     },
     /// The file is of another problem.
-    #[error("{path}: this is the checkpoint of another problem: {found}")]
+    #[error("{path}: this is the checkpoint of another problem: {}", excerpt(found))]
     Problem {
         /// Its path.
         path: String,

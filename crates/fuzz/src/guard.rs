@@ -34,7 +34,8 @@ fn keep_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         panic::set_hook(Box::new(|info| {
-            let place = info.location().map_or("nowhere".to_owned(), |at| format!("{}:{}", at.file(), at.line()));
+            let place =
+                info.location().map_or("nowhere".to_owned(), |at| format!("{}:{}", at.file(), at.line()));
             let message = info.payload_as_str().unwrap_or("a panic").to_owned();
             PANIC.set(Some(Fault { place, message }));
         }));
@@ -59,7 +60,8 @@ pub fn run(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
 pub(crate) fn caught(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
     keep_panics();
     panic::catch_unwind(AssertUnwindSafe(|| (target.run)(input))).map_err(|_| {
-        let unknown = || Fault { place: "nowhere".to_owned(), message: "a panic of another thread".to_owned() };
+        let unknown =
+            || Fault { place: "nowhere".to_owned(), message: "a panic of another thread".to_owned() };
         PANIC.take().unwrap_or_else(unknown)
     })
 }

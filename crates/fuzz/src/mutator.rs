@@ -8,14 +8,36 @@ pub(crate) const LONGEST: usize = 1 << 15;
 
 /// Numbers at the ends of types.
 const NUMBERS: [&str; 24] = [
-    "0", "-0", "1", "-1", "2", "00", "127", "128", "255", "256", "-128", "32767", "-32768", "65535", "65536",
-    "2147483647", "2147483648", "-2147483648", "4294967296", "9223372036854775807", "18446744073709551616",
-    "1e309", "-1e-320", "NaN",
+    "0",
+    "-0",
+    "1",
+    "-1",
+    "2",
+    "00",
+    "127",
+    "128",
+    "255",
+    "256",
+    "-128",
+    "32767",
+    "-32768",
+    "65535",
+    "65536",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "4294967296",
+    "9223372036854775807",
+    "18446744073709551616",
+    "1e309",
+    "-1e-320",
+    "NaN",
 ];
 
 /// Words that every format should refuse, or read.
-const WORDS: [&str; 16] =
-    ["\n", " ", "\t", "\r\n", "\0", "\u{feff}", "\u{2028}", "é", "\u{7f}", "/", "-", ",", "(", "[", "\"", "%"];
+const WORDS: [&str; 16] = [
+    "\n", " ", "\t", "\r\n", "\0", "\u{feff}", "\u{2028}", "é", "\u{7f}", "/", "-", ",", "(", "[", "\"", "%",
+];
 
 /// Makes inputs of a pool's members and a dictionary.
 pub(crate) struct Mutator {
@@ -42,10 +64,12 @@ impl Mutator {
     }
 
     fn member<'p>(&mut self, pool: &'p Pool) -> &'p [u8] {
-        let members = pool.members();
-        // The younger half as often as all.
-        let begin = if self.random.below(2) == 0 { members.len() / 2 } else { 0 };
-        &members[begin + self.random.below(members.len() - begin)]
+        let (members, good) = (pool.members(), pool.good());
+        // Those with an error are many, and most of what is made of them has the same error.
+        match self.random.below(8) {
+            0 => &members[self.random.below(members.len())],
+            _ => &members[good[self.random.below(good.len())]],
+        }
     }
 
     fn change(&mut self, pool: &Pool, input: &mut Vec<u8>) {
@@ -58,7 +82,10 @@ impl Mutator {
             0 => input[place] ^= 1 << self.random.below(8),
             1 => input[place] = self.random.draw() as u8,
             // A letter or a digit beside it.
-            2 => input[place] = input[place].wrapping_add_signed(if self.random.below(2) == 0 { 1 } else { -1 }),
+            2 => {
+                input[place] =
+                    input[place].wrapping_add_signed(if self.random.below(2) == 0 { 1 } else { -1 })
+            }
             3 => _ = input.drain(self.range(input.len())),
             4 => {
                 let range = self.range(input.len());

@@ -7,9 +7,11 @@ use std::collections::HashSet;
 const MOST: usize = 1_000;
 const MOST_BYTES: usize = 1 << 21;
 
-/// The inputs of a target that are mutated.
+/// The inputs of a target that are mutated: the first ones are the seeds.
 pub(crate) struct Pool {
     members: Vec<Vec<u8>>,
+    /// The numbers of the seeds, and of the members that were read without an error.
+    good: Vec<usize>,
     bytes: usize,
     seen: HashSet<Verdict>,
 }
@@ -21,11 +23,16 @@ impl Pool {
             members.push(Vec::new());
         }
         let bytes = members.iter().map(Vec::len).sum();
-        Pool { members, bytes, seen }
+        Pool { good: (0..members.len()).collect(), members, bytes, seen }
     }
 
     pub(crate) fn members(&self) -> &[Vec<u8>] {
         &self.members
+    }
+
+    /// The numbers of the seeds, and of the members that were read without an error.
+    pub(crate) fn good(&self) -> &[usize] {
+        &self.good
     }
 
     /// Keeps an input whose verdict is new.
@@ -33,6 +40,9 @@ impl Pool {
         let room = self.members.len() < MOST && self.bytes + input.len() <= MOST_BYTES;
         if room && self.seen.insert(verdict) {
             self.bytes += input.len();
+            if verdict.is_accepted() {
+                self.good.push(self.members.len());
+            }
             self.members.push(input.to_vec());
         }
     }

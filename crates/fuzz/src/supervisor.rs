@@ -2,7 +2,7 @@
 
 use crate::target::Target;
 use crate::totals::Totals;
-use crate::worker::{ENDLESS, LAST_FILE, MEMORY};
+use crate::worker::{ENDLESS, LAST_FILE, MEMORY, SLICE_FILE};
 use anyhow::{Context as _, Result};
 use std::env;
 use std::fs;
@@ -168,13 +168,16 @@ impl Campaign {
         println!("FAULT in {target}: {message}\n  cargo xtask fuzz --target {target} --input {file}");
     }
 
-    /// Repeats the slice that ended a worker. Returns the file of the input that did so.
+    /// Repeats the slice that ended a worker. Returns the file of the input that did so, or of the beginning
+    /// of the slice, if it ends no worker again.
     fn find(&self, target: &str, worker: &WorkerProcess, status: ExitStatus) -> Result<PathBuf> {
         println!("{target}: the worker has ended ({status}); its last second is repeated");
         let mut command = Command::new(env::current_exe()?);
-        command.arg("--repeat").arg(&worker.folder).args(["--target", target]).status()?;
-        let file = self.folder.join(format!("{target}.{}", reason(status)));
-        fs::copy(worker.folder.join(LAST_FILE), &file).with_context(|| file.display().to_string())?;
+        let again = command.arg("--repeat").arg(&worker.folder).args(["--target", target]).status()?;
+        let (kept, ending) =
+            if again.success() { (SLICE_FILE, "slice") } else { (LAST_FILE, reason(status)) };
+        let file = self.folder.join(format!("{target}.{ending}"));
+        fs::copy(worker.folder.join(kept), &file).with_context(|| file.display().to_string())?;
         Ok(file)
     }
 }

@@ -82,7 +82,8 @@ mod tests {
         totals.add("record-pgn 300 150 1000000 20");
         totals.add_fault("record-pgn");
         assert!(totals.line(Duration::from_secs(4)).starts_with("4 s: 400 inputs, 100 a second, 1 faults"));
-        let line = totals.to_string().lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let line =
+            totals.to_string().lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(line, "record-pgn 400 50 % 200 0.1 ms 1");
     }
 }

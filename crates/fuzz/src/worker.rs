@@ -150,7 +150,8 @@ impl SliceWatch for Counted<'_, '_> {
         let count = self.faults.counts.entry((name, fault.place.clone())).or_default();
         *count += 1;
         if *count == 1 {
-            let place: String = fault.place.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+            let place: String =
+                fault.place.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
             let file = self.faults.folder.join(format!("{name}.{place}"));
             self.failed = fs::write(&file, input).err();
             println!("fault {name} {} {} {:?}", file.display(), fault.place, fault.message);

@@ -30,6 +30,7 @@ fn inputs_that_were_faults_are_none_now() {
         assert_good(&target, inputs.into_iter().map(|(path, input)| (path.display().to_string(), input)));
     }
     let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/crashes")).expect("the folder");
-    let files: usize = folders.flatten().map(|folder| std::fs::read_dir(folder.path()).expect("a folder").count()).sum();
+    let files: usize =
+        folders.flatten().map(|folder| std::fs::read_dir(folder.path()).expect("a folder").count()).sum();
     assert_eq!(kept, files, "each folder has the name of a target");
 }

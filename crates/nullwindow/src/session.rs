@@ -33,7 +33,7 @@ mod request;
 mod searcher;
 mod typed;
 
-pub use crate::excerpt::excerpt;
+pub use crate::excerpt::{escaped, excerpt};
 pub use crate::words::{Word, column, offset, words};
 pub use any::{AnyGame, AnySession};
 pub use any_position::AnyPosition;

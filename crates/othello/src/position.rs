@@ -2,6 +2,7 @@
 //! winner).
 
 use crate::{BoardSize, Move, Usual, bits};
+use nullwindow::session::excerpt;
 use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::fmt;
 use std::marker::PhantomData;
@@ -307,7 +308,7 @@ pub enum PositionError {
         squares: usize,
     },
     /// A character of the board is neither a disc nor an empty square.
-    #[error("'{found}' is not a square of a board (X black, O white, - empty)")]
+    #[error("'{}' is not a square of a board (X black, O white, - empty)", excerpt(&found.to_string()))]
     Square {
         /// Its column.
         column: usize,
@@ -321,7 +322,7 @@ pub enum PositionError {
         column: usize,
     },
     /// The board is followed by something else than a side.
-    #[error("'{found}' is not a side to move (X or O)")]
+    #[error("'{}' is not a side to move (X or O)", excerpt(&found.to_string()))]
     Side {
         /// Its column.
         column: usize,
@@ -329,7 +330,7 @@ pub enum PositionError {
         found: char,
     },
     /// More text follows the side to move.
-    #[error("'{found}' follows the side to move, where the position should end")]
+    #[error("'{}' follows the side to move, where the position should end", excerpt(&found.to_string()))]
     Trailing {
         /// Its column.
         column: usize,

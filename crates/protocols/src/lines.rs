@@ -1,5 +1,7 @@
 //! Lines of text from outside: reading them in bounded memory, and writing them again on one line (our own).
 
+pub use nullwindow::session::escaped;
+
 use std::io::{self, BufRead, ErrorKind, Read};
 
 /// The largest length of a line, in bytes with its newline, plus one. Inputs such as `/dev/zero` have no end
@@ -71,25 +73,6 @@ fn decode(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The text on one line: a character that would break the line or control a terminal is written as Rust
-/// escapes it, `\n` or `\u{1b}`.
-///
-/// ```
-/// assert_eq!(nullwindow_protocols::lines::escaped("a\nb\u{1b}[2J"), r"a\nb\u{1b}[2J");
-/// ```
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() || ['\u{2028}', '\u{2029}'].contains(&c) {
-            line.extend(c.escape_debug());
-        } else {
-            line.push(c);
-        }
-    }
-    line
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,12 +111,5 @@ mod tests {
         let mut endless = BufReader::new(repeat(b'a').take(1 << 24));
         assert!(matches!(next_or_skipped(&mut endless), Ok(Some(InputLine::TooLong(_)))));
         assert_eq!(next_or_skipped(&mut endless).unwrap(), None);
-    }
-
-    #[test]
-    fn only_characters_that_leave_the_line_are_escaped() {
-        assert_eq!(escaped("it's “é” \\n"), "it's “é” \\n");
-        assert_eq!(escaped("同　銀(31)\u{a0}"), "同　銀(31)\u{a0}", "wide spaces are as plain as others");
-        assert_eq!(escaped("a\r\nb\u{2028}\0\u{1b}[2J\u{85}"), r"a\r\nb\u{2028}\0\u{1b}[2J\u{85}");
     }
 }

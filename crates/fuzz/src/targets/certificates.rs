@@ -12,13 +12,39 @@ use std::io;
 
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "certificate-strategy", seeds: strategies, dictionary: &STRATEGY_WORDS, run: strategy },
-    Target { name: "certificate-proof", seeds: proofs, dictionary: &["\0\0\x01\0", "\0\0\0\u{80}"], run: proof },
+    Target {
+        name: "certificate-proof",
+        seeds: proofs,
+        dictionary: &["\0\0\x01\0", "\0\0\0\u{80}"],
+        run: proof,
+    },
 ];
 
 const STRATEGY_WORDS: [&str; 24] = [
-    "nullwindow strategy 1\n", "game ", "domineering", "kalah", "othello", "connect-four", "columns ", "rows ",
-    "position", "side first\n", "side second\n", "at-least ", "leave ", "largest ", "\n", "end\n", "-1", "1", "3", "4",
-    "\x01\0\0\0\0\0\0\0", "pits ", "seeds ", "first standard",
+    "nullwindow strategy 1\n",
+    "game ",
+    "domineering",
+    "kalah",
+    "othello",
+    "connect-four",
+    "columns ",
+    "rows ",
+    "position",
+    "side first\n",
+    "side second\n",
+    "at-least ",
+    "leave ",
+    "largest ",
+    "\n",
+    "end\n",
+    "-1",
+    "1",
+    "3",
+    "4",
+    "\x01\0\0\0\0\0\0\0",
+    "pits ",
+    "seeds ",
+    "first standard",
 ];
 
 /// Small boards: the first move of each list serves as the strategy, right or wrong.
@@ -31,7 +57,8 @@ fn strategies() -> Vec<Vec<u8>> {
         ("connect-four", &[("columns", "7"), ("rows", "6")], "", 0, 8),
     ];
     let head = |(game, variant, position, at_least, leave): (&str, &[(&str, &str)], &str, i32, u32)| {
-        let variant: Vec<_> = variant.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let variant: Vec<_> =
+            variant.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
         let claim = Claim { side: Side::First, at_least, leave };
         let head = StrategyHead { game: game.into(), variant, position: position.into(), claim, largest: 1 };
         let (options, name) = (Variant::of(head.variant.clone()), game.to_owned());

@@ -16,14 +16,24 @@ use std::time::Duration;
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "checkpoint-othello", seeds: othello_files, dictionary: &["nwtrain\x01"], run: othello },
     Target { name: "checkpoint-probcut", seeds: study_files, dictionary: &STUDY_WORDS, run: study },
-    Target { name: "checkpoint-mmto", seeds: mmto_files, dictionary: &["nwmmto\0\x01", "; slope "], run: mmto },
+    Target {
+        name: "checkpoint-mmto",
+        seeds: mmto_files,
+        dictionary: &["nwmmto\0\x01", "; slope "],
+        run: mmto,
+    },
     Target {
         name: "checkpoint-spsa",
         seeds: || texts(&["chess\n7 0.5 -2.25\n", "chess\n0 0.0 0.0\n", "chess\n10 1e1 -1e1\n"]),
         dictionary: &["chess\n", " ", "\n", "NaN", "inf", "-inf", "1e308", "10.0", "-0.0"],
         run: spsa,
     },
-    Target { name: "checkpoint-cluster", seeds: cluster_files, dictionary: &["nullwindow clu 1", "ones"], run: cluster },
+    Target {
+        name: "checkpoint-cluster",
+        seeds: cluster_files,
+        dictionary: &["nullwindow clu 1", "ones"],
+        run: cluster,
+    },
 ];
 
 /// The bytes with a right CRC-32 of `from` and what follows at their end, unless their last bit says that
@@ -105,7 +115,8 @@ fn othello(input: &[u8]) -> Verdict {
 
 const STUDY: StudyOptions = StudyOptions { positions: 200, depth: 5, exact: 16, seed: 1 };
 
-const STUDY_WORDS: [&str; 8] = [" empties", ", exact ", ", by depth", " -3", "14", "\n", "nullwindow probcut 1: ", " 64"];
+const STUDY_WORDS: [&str; 8] =
+    [" empties", ", exact ", ", by depth", " -3", "14", "\n", "nullwindow probcut 1: ", " 64"];
 
 thread_local!(static STUDIED: RefCell<Study> = RefCell::new(new_study()));
 
@@ -140,7 +151,11 @@ fn study(input: &[u8]) -> Verdict {
 fn mmto_files() -> Vec<Vec<u8>> {
     let training = Mmto::new(MmtoOptions::default(), vec![1.0, -2.0, 0.0]);
     let none = Mmto::new(MmtoOptions::default(), Vec::new());
-    vec![unsigned(training.checkpoint("othello")), unsigned(none.checkpoint("othello")), none.checkpoint("chess")]
+    vec![
+        unsigned(training.checkpoint("othello")),
+        unsigned(none.checkpoint("othello")),
+        none.checkpoint("chess"),
+    ]
 }
 
 fn mmto(input: &[u8]) -> Verdict {

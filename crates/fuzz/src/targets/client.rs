@@ -31,8 +31,24 @@ const INFO: [&str; 4] = [
 ];
 
 const INFO_WORDS: [&str; 18] = [
-    "depth ", "seldepth ", "multipv ", "score ", "cp ", "mate ", "lowerbound", "upperbound", "nodes ", "nps ", "time ",
-    "pv ", "string ", "wdl ", "+", "-", "-32768", "hashfull ",
+    "depth ",
+    "seldepth ",
+    "multipv ",
+    "score ",
+    "cp ",
+    "mate ",
+    "lowerbound",
+    "upperbound",
+    "nodes ",
+    "nps ",
+    "time ",
+    "pv ",
+    "string ",
+    "wdl ",
+    "+",
+    "-",
+    "-32768",
+    "hashfull ",
 ];
 
 const OPTION: [&str; 5] = [
@@ -43,8 +59,20 @@ const OPTION: [&str; 5] = [
     "Log File type string default <empty>\nx",
 ];
 
-const OPTION_WORDS: [&str; 12] =
-    [" type ", "spin", "check", "combo", "button", "string", " default ", " min ", " max ", " var ", "\n", "-1"];
+const OPTION_WORDS: [&str; 12] = [
+    " type ",
+    "spin",
+    "check",
+    "combo",
+    "button",
+    "string",
+    " default ",
+    " min ",
+    " max ",
+    " var ",
+    "\n",
+    "-1",
+];
 
 fn info(input: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(input);
@@ -52,7 +80,8 @@ fn info(input: &[u8]) -> Verdict {
     for dialect in [UciDialect::Uci, UciDialect::Usi] {
         let info = Info::read(&text, dialect.read_score());
         assert!(info.line > 0 && info.score.is_none_or(|score| score == -(-score)), "{text:?}");
-        let known = [info.score.is_some(), info.depth.is_some(), info.nodes.is_some(), !info.moves.is_empty()];
+        let known =
+            [info.score.is_some(), info.depth.is_some(), info.nodes.is_some(), !info.moves.is_empty()];
         shape = known.iter().fold(1, |shape, &known| 2 * shape + usize::from(known));
     }
     Verdict::accepted(shape)
@@ -79,6 +108,9 @@ fn command(input: &[u8]) -> Verdict {
 fn vertex(input: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(input);
     let name = notation::name(&text);
+    if !name.is_ascii() {
+        return Verdict::accepted(0);
+    }
     assert_eq!(notation::name(&notation::vertex(&name)), name, "{text:?}");
     Verdict::accepted(name.len())
 }

@@ -25,8 +25,8 @@ pub(super) const CHESS: [&str; 8] = [
 ];
 
 pub(super) const CHESS_WORDS: [&str; 24] = [
-    "moves", "startpos", "e2e4", "e4", "Nf3", "O-O", "O-O-O", "e1h1", "a7a8q", "exd6", "w", "b", "KQkq", "HAha",
-    "-", "e3", "/", "8", "99", "0000", "+", "=Q", "bm", ";",
+    "moves", "startpos", "e2e4", "e4", "Nf3", "O-O", "O-O-O", "e1h1", "a7a8q", "exd6", "w", "b", "KQkq",
+    "HAha", "-", "e3", "/", "8", "99", "0000", "+", "=Q", "bm", ";",
 ];
 
 /// Positions and moves of shogi.
@@ -40,16 +40,21 @@ pub(super) const SHOGI: [&str; 6] = [
 ];
 
 pub(super) const SHOGI_WORDS: [&str; 18] = [
-    "moves", "startpos", "sfen", "7g7f", "3c3d", "8h2b+", "P*5e", "G*5b", "+P", "+R", "18P", "2R", "b", "w", "-",
-    "/", "9", "0000",
+    "moves", "startpos", "sfen", "7g7f", "3c3d", "8h2b+", "P*5e", "G*5b", "+P", "+R", "18P", "2R", "b", "w",
+    "-", "/", "9", "0000",
 ];
 
 /// Positions of Connect Four.
 pub(super) const CONNECT_FOUR: [&str; 4] = ["", "445", "1212121", "44444456"];
 
 /// Positions of Kalah.
-pub(super) const KALAH: [&str; 5] =
-    ["", "3 6 2", "4,4,4,4,4,4:0/4,4,4,4,4,4:0 first empty-capture", "4,4,4,4:0/4,4,4,4:0 first standard", "36"];
+pub(super) const KALAH: [&str; 5] = [
+    "",
+    "3 6 2",
+    "4,4,4,4,4,4:0/4,4,4,4,4,4:0 first empty-capture",
+    "4,4,4,4:0/4,4,4,4:0 first standard",
+    "36",
+];
 
 pub(super) const KALAH_WORDS: [&str; 9] =
     ["first", "second", "standard", "empty-capture", ":", "/", ",", "255", "3"];

@@ -34,7 +34,11 @@ const SHOGI: [&str; 4] = [
 ];
 
 /// Whether a line of legal moves ends in a mate by the side that begins it.
-fn mates<P: Position<End = Outcome>>(start: &P, line: &[P::Move], legal: impl Fn(&P, P::Move) -> bool) -> bool {
+fn mates<P: Position<End = Outcome>>(
+    start: &P,
+    line: &[P::Move],
+    legal: impl Fn(&P, P::Move) -> bool,
+) -> bool {
     let (mut p, side) = (start.clone(), start.side());
     for &m in line {
         assert!(legal(&p, m), "the line has an illegal move");

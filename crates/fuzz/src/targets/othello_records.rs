@@ -33,8 +33,28 @@ const GGF: [&str; 3] = [
 ];
 
 const GGF_WORDS: [&str; 22] = [
-    "(;", ";)", "GM[Othello]", "BO[8 ", "B[", "W[", "]", "TI[", "PB[", "PW[", "F5", "PA", "PASS", "/", "//", "15:00",
-    "1e9", "\\]", "DT[", "PC[", "*", "O",
+    "(;",
+    ";)",
+    "GM[Othello]",
+    "BO[8 ",
+    "B[",
+    "W[",
+    "]",
+    "TI[",
+    "PB[",
+    "PW[",
+    "F5",
+    "PA",
+    "PASS",
+    "/",
+    "//",
+    "15:00",
+    "1e9",
+    "\\]",
+    "DT[",
+    "PC[",
+    "*",
+    "O",
 ];
 
 fn obf(input: &[u8]) -> Verdict {
@@ -59,9 +79,7 @@ fn ggf(input: &[u8]) -> Verdict {
                 let written = game.to_string();
                 let again = Ggf::read(&written).unwrap_or_else(|error| panic!("{error}: {written:?}"));
                 assert_eq!(again.to_string(), written);
-                assert_eq!((again.start, again.players, again.moves.len()), {
-                    (game.start, game.players.clone(), game.moves.len())
-                });
+                assert_eq!((again.start, again.moves.len()), (game.start, game.moves.len()));
                 if let Err(error) = game.line() {
                     _ = Verdict::refused(&error);
                 }

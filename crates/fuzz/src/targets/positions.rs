@@ -102,6 +102,9 @@ fn read_position<G: HouseGame>(game: &G, text: &str) -> Verdict {
 /// The session's text is read as the same position.
 fn assert_same_again<G: HouseGame>(game: &G, known: &Session<G, ()>) {
     let written = AnyPosition::position(known);
+    if G::NAME == "shogi" && !written.contains('K') {
+        return; // In mate problems Black may have no king; only where Black moves is that read.
+    }
     let mut again = session(game);
     if let Err(error) = AnyPosition::set(&mut again, &written) {
         panic!("{written:?} is written, and refused: {error}");

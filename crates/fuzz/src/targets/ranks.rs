@@ -8,7 +8,12 @@ use nullwindow_cluster::{MESSAGE_BYTES, Message, MessageKind, POSITION_BYTES, Wi
 
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "ranks-message", seeds: messages, dictionary: &[], run: message },
-    Target { name: "ranks-othello", seeds: positions, dictionary: &[], run: |input| position("othello", input) },
+    Target {
+        name: "ranks-othello",
+        seeds: positions,
+        dictionary: &[],
+        run: |input| position("othello", input),
+    },
     Target { name: "ranks-kalah", seeds: positions, dictionary: &[], run: |input| position("kalah", input) },
     Target {
         name: "ranks-connect-four",

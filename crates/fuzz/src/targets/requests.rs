@@ -6,7 +6,12 @@ use crate::verdict::{Verdict, assert_line};
 use serde_json::{Value, json};
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "request-explorer", seeds: || texts(&EXPLORER), dictionary: &EXPLORER_WORDS, run: explorer },
+    Target {
+        name: "request-explorer",
+        seeds: || texts(&EXPLORER),
+        dictionary: &EXPLORER_WORDS,
+        run: explorer,
+    },
     Target { name: "request-play", seeds: plays, dictionary: &PLAY_WORDS, run: play },
     Target { name: "request-play-search", seeds: searches, dictionary: &PLAY_WORDS, run: play },
 ];
@@ -24,25 +29,110 @@ const EXPLORER: [&str; 8] = [
 ];
 
 const EXPLORER_WORDS: [&str; 52] = [
-    "\"request\":", "\"subject\":", "\"tree\":", "\"model\":", "\"game\":", "\"position\":", "\"algorithms\":",
-    "\"window\":", "\"depth\":", "\"trace\":true", "\"test\":", "\"sense\":", "\"value\":", "\"b\":", "\"d\":", "\"seed\":",
-    "\"range\":", "\"chance\":", "\"states\":", "\"plies\":", "\"expanded\":", "\"node\":", "\"trees\":", "\"scheme\":",
-    "\"processors\":", "\"latency\":", "\"table\":", "null", "true", "[", "]", "{", "}", ",", "\"uniform\"", "\"ordered\"",
-    "\"best-first\"", "\"worst-first\"", "\"hardest\"", "\"edge-sum\"", "\"irregular\"", "\"p-game\"", "\"n-game\"",
-    "\"dag\"", "\"tdsab\"", "\"abdada\"", "\"aphid\"", "\"root\"", "\"pvsplit\"", "\"\\u0000\"", "1e999", "-0.5",
+    "\"request\":",
+    "\"subject\":",
+    "\"tree\":",
+    "\"model\":",
+    "\"game\":",
+    "\"position\":",
+    "\"algorithms\":",
+    "\"window\":",
+    "\"depth\":",
+    "\"trace\":true",
+    "\"test\":",
+    "\"sense\":",
+    "\"value\":",
+    "\"b\":",
+    "\"d\":",
+    "\"seed\":",
+    "\"range\":",
+    "\"chance\":",
+    "\"states\":",
+    "\"plies\":",
+    "\"expanded\":",
+    "\"node\":",
+    "\"trees\":",
+    "\"scheme\":",
+    "\"processors\":",
+    "\"latency\":",
+    "\"table\":",
+    "null",
+    "true",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "\"uniform\"",
+    "\"ordered\"",
+    "\"best-first\"",
+    "\"worst-first\"",
+    "\"hardest\"",
+    "\"edge-sum\"",
+    "\"irregular\"",
+    "\"p-game\"",
+    "\"n-game\"",
+    "\"dag\"",
+    "\"tdsab\"",
+    "\"abdada\"",
+    "\"aphid\"",
+    "\"root\"",
+    "\"pvsplit\"",
+    "\"\\u0000\"",
+    "1e999",
+    "-0.5",
 ];
 
 const PLAY_WORDS: [&str; 40] = [
-    "\"request\":", "\"position\"", "\"search\"", "\"terms\"", "\"import\"", "\"export\"", "\"games\"", "\"game\":",
-    "\"options\":{", "\"start\":", "\"moves\":[", "\"depth\":", "\"lines\":", "\"fresh\":true", "\"seconds\":",
-    "\"notation\":", "\"name\":", "\"bytes\":", "\"othello\"", "\"chess\"", "\"shogi\"", "\"kalah\"", "\"domineering\"",
-    "\"tic-tac-toe\"", "\"connect-four\"", "\"columns\":\"4\"", "\"rows\":\"6\"", "\"pits\":\"2\"", "\"seeds\":\"9\"",
-    "\"rule\":\"standard\"", "\"pgn\"", "\"kif\"", "\"csa\"", "\"ggf\"", "\"f5\"", "\"e2e4\"", "\"7g7f\"", "\"\\u0000\"", "1e999",
+    "\"request\":",
+    "\"position\"",
+    "\"search\"",
+    "\"terms\"",
+    "\"import\"",
+    "\"export\"",
+    "\"games\"",
+    "\"game\":",
+    "\"options\":{",
+    "\"start\":",
+    "\"moves\":[",
+    "\"depth\":",
+    "\"lines\":",
+    "\"fresh\":true",
+    "\"seconds\":",
+    "\"notation\":",
+    "\"name\":",
+    "\"bytes\":",
+    "\"othello\"",
+    "\"chess\"",
+    "\"shogi\"",
+    "\"kalah\"",
+    "\"domineering\"",
+    "\"tic-tac-toe\"",
+    "\"connect-four\"",
+    "\"columns\":\"4\"",
+    "\"rows\":\"6\"",
+    "\"pits\":\"2\"",
+    "\"seeds\":\"9\"",
+    "\"rule\":\"standard\"",
+    "\"pgn\"",
+    "\"kif\"",
+    "\"csa\"",
+    "\"ggf\"",
+    "\"f5\"",
+    "\"e2e4\"",
+    "\"7g7f\"",
+    "\"\\u0000\"",
+    "1e999",
     "-1",
 ];
 
 fn plays() -> Vec<Vec<u8>> {
-    let games = [("othello", &OTHELLO[1..4]), ("chess", &CHESS[1..4]), ("shogi", &SHOGI[1..4]), ("kalah", &KALAH[1..4])];
+    let games = [
+        ("othello", &OTHELLO[1..4]),
+        ("chess", &CHESS[1..4]),
+        ("shogi", &SHOGI[1..4]),
+        ("kalah", &KALAH[1..4]),
+    ];
     let mut seeds = Vec::new();
     for (game, starts) in games {
         for start in starts {
@@ -51,7 +141,8 @@ fn plays() -> Vec<Vec<u8>> {
         seeds.push(json!({"request": "export", "game": game, "moves": [], "notation": "moves"}));
     }
     seeds.push(json!({"request": "position", "game": "othello", "options": {"columns": "4", "rows": "6"}}));
-    seeds.push(json!({"request": "import", "game": "chess", "name": "a.pgn", "bytes": "1. e4 e5 2. Nf3 1-0"}));
+    seeds
+        .push(json!({"request": "import", "game": "chess", "name": "a.pgn", "bytes": "1. e4 e5 2. Nf3 1-0"}));
     seeds.push(json!({"request": "import", "game": "othello", "name": "a", "bytes": "f5d6c3"}));
     seeds.push(json!({"request": "export", "game": "chess", "moves": ["e4", "e5"], "notation": "pgn"}));
     seeds.push(json!({"request": "export", "game": "shogi", "moves": ["7g7f"], "notation": "kif"}));

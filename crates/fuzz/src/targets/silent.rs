@@ -17,7 +17,12 @@ impl<P: Position> Searcher<P> for SilentSearcher {
         let mut moves = Vec::new();
         root.position.moves(&mut moves);
         moves.retain(|m| root.moves.is_empty() || root.moves.contains(m));
-        let line = |m| Variation { score: Score::points(7), bound: Bound::Exact, game_theoretic: false, moves: vec![m] };
+        let line = |m| Variation {
+            score: Score::points(7),
+            bound: Bound::Exact,
+            game_theoretic: false,
+            moves: vec![m],
+        };
         let lines: Vec<_> = moves.into_iter().take(request.lines).map(line).collect();
         let (depth, nodes, fill) = (Some(1), 1, 0);
         let elapsed = std::time::Duration::ZERO;

@@ -26,8 +26,20 @@ const SHOGI: [&str; 2] = [
     "nullwindow games of shogi 1;\n3 0 4k4/9/4P4/9/9/9/9/9/4K4 b G 1; G*5b/-32768\n",
 ];
 
-const WORDS: [&str; 12] =
-    ["; ", "/30", "/-", "/-32768", "/32767", " = ", " 1 ", " 0 ", "e2e4", "7g7f", "\n", "18446744073709551615"];
+const WORDS: [&str; 12] = [
+    "; ",
+    "/30",
+    "/-",
+    "/-32768",
+    "/32767",
+    " = ",
+    " 1 ",
+    " 0 ",
+    "e2e4",
+    "7g7f",
+    "\n",
+    "18446744073709551615",
+];
 
 /// A line is written, and read as the same game.
 fn assert_same_again<P: Recorded>(game: &GameRecord<P>) {
@@ -69,7 +81,9 @@ fn packed_shogi() -> Vec<Vec<u8>> {
 fn files<P: Recorded>(text: &str) -> Vec<Vec<u8>> {
     let games = recorded_games::<P>(text).expect("a seed");
     let head = format!("{}\n", P::PACKED).into_bytes();
-    let file = |games: &[GameRecord<P>]| games.iter().fold(head.clone(), |file, game| [file, game.to_block()].concat());
+    let file = |games: &[GameRecord<P>]| {
+        games.iter().fold(head.clone(), |file, game| [file, game.to_block()].concat())
+    };
     vec![file(&[]), file(&games[..1]), file(&games)]
 }
 

@@ -36,7 +36,8 @@ fn changed(file: &[u8], input: &[u8]) -> Vec<u8> {
     let (&flags, changes) = input.split_first().unwrap_or((&0, &[]));
     let mut bytes = file.to_vec();
     for change in changes.as_chunks::<6>().0 {
-        let at = u32::from_le_bytes([change[0], change[1], change[2], change[3]]) as usize % (bytes.len() - 1);
+        let at =
+            u32::from_le_bytes([change[0], change[1], change[2], change[3]]) as usize % (bytes.len() - 1);
         bytes[at..at + 2].copy_from_slice(&change[4..]);
     }
     if flags & 2 != 0 {
