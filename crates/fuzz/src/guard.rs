@@ -2,7 +2,7 @@
 
 use crate::target::Target;
 use crate::verdict::Verdict;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 use std::time::{Duration, Instant};
@@ -27,13 +27,19 @@ pub struct Fault {
 thread_local! {
     /// The last panic of this thread.
     static PANIC: RefCell<Option<Fault>> = const { RefCell::new(None) };
+    /// Whether a target runs in this thread.
+    static RUNNING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on panics are kept, and not printed.
+/// From now on panics of targets are kept, and not printed.
 fn keep_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        panic::set_hook(Box::new(|info| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !RUNNING.get() {
+                return usual(info);
+            }
             let place =
                 info.location().map_or("nowhere".to_owned(), |at| format!("{}:{}", at.file(), at.line()));
             let message = info.payload_as_str().unwrap_or("a panic").to_owned();
@@ -59,7 +65,10 @@ pub fn run(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
 /// The verdict, or the panic.
 pub(crate) fn caught(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
     keep_panics();
-    panic::catch_unwind(AssertUnwindSafe(|| (target.run)(input))).map_err(|_| {
+    RUNNING.set(true);
+    let verdict = panic::catch_unwind(AssertUnwindSafe(|| (target.run)(input)));
+    RUNNING.set(false);
+    verdict.map_err(|_| {
         let unknown =
             || Fault { place: "nowhere".to_owned(), message: "a panic of another thread".to_owned() };
         PANIC.take().unwrap_or_else(unknown)

@@ -13,6 +13,7 @@
 mod guard;
 mod mutator;
 mod pool;
+mod short;
 mod slice;
 mod supervisor;
 mod target;
@@ -22,6 +23,7 @@ mod verdict;
 mod worker;
 
 pub use guard::{Fault, run};
+pub use short::first_fault;
 pub use supervisor::Campaign;
 pub use target::Target;
 pub use targets::{target, targets};

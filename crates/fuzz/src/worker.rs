@@ -1,8 +1,8 @@
 //! A worker: a process that runs slices of targets, one after another, and writes a line on each (our own).
 //!
 //! An input that ends the process (a stack that overflows, memory that is not there, a search without end)
-//! leaves the beginning of its slice. A second worker repeats the slice and writes each input to a file before
-//! it runs, so that the last one is the fault.
+//! leaves the beginning of its slice. A second worker repeats the slice and writes each input to a file
+//! before it runs, so that the last one is the fault.
 
 use crate::guard::Fault;
 use crate::pool::Pool;
@@ -86,7 +86,7 @@ pub fn repeat_slice(target: &Target, folder: &Path) -> io::Result<()> {
 }
 
 /// The seeds, and the kept inputs of old faults.
-fn fresh_pool(target: &Target) -> Pool {
+pub(crate) fn fresh_pool(target: &Target) -> Pool {
     let mut members = (target.seeds)();
     members.extend(kept_inputs(target.name).into_iter().map(|(_, input)| input));
     Pool::new(members, HashSet::new())

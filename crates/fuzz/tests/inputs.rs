@@ -1,6 +1,7 @@
 //! The seeds, the kept inputs of old faults, and a short run of each target.
 
-use nullwindow_fuzz::{Target, kept_inputs, run, targets};
+use nullwindow_fuzz::{Target, first_fault, kept_inputs, run, targets};
+use std::time::Duration;
 
 /// Panics with all faults of these inputs.
 fn assert_good(target: &Target, inputs: impl Iterator<Item = (String, Vec<u8>)>) {
@@ -33,4 +34,12 @@ fn inputs_that_were_faults_are_none_now() {
     let files: usize =
         folders.flatten().map(|folder| std::fs::read_dir(folder.path()).expect("a folder").count()).sum();
     assert_eq!(kept, files, "each folder has the name of a target");
+}
+
+#[test]
+fn short_runs_have_no_fault() {
+    for target in targets() {
+        let found = first_fault(&target, 1, 500, Duration::from_millis(300));
+        assert!(found.is_none(), "{}: {found:?}", target.name);
+    }
 }

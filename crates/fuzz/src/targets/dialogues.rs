@@ -19,11 +19,15 @@ pub(super) const TARGETS: &[Target] = &[
 
 const UCI: [&str; 6] = [
     "uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo wtime 1000 btime 1000 winc 10 binc 10\n",
-    "setoption name MultiPV value 3\nposition fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\ngo depth 3\nstop\nd\neval\n",
+    "setoption name MultiPV value 3\nposition fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\ngo depth 3\nstop\nd\n\
+     eval\n",
     "debug on\nsetoption name UCI_Chess960 value true\nposition startpos\ngo ponder\nponderhit\nquit\n",
-    "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500\ngo nodes 7 searchmoves e2e4\n",
-    "perft 1\ngo perft 1\ngo movetime 1\nsetoption name Clear Hash\nsetoption name Hash value 2\nregister later\n",
-    "go infinite\nstop\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\nsetoption name UCI_ShowWDL value true\ngo\n",
+    "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500\n\
+     go nodes 7 searchmoves e2e4\n",
+    "perft 1\ngo perft 1\ngo movetime 1\nsetoption name Clear Hash\nsetoption name Hash value 2\n\
+     register later\n",
+    "go infinite\nstop\nposition fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\n\
+     setoption name UCI_ShowWDL value true\ngo\n",
 ];
 
 const UCI_WORDS: [&str; 44] = [
@@ -123,7 +127,8 @@ const GTP: [&str; 6] = [
     "kalah\nplay b 3\nplay b 4\nnullwindow-values\nnullwindow-line\nreg_genmove b\ntime_settings 0 1 1\n",
     "connect-four\nboardsize 7\nclear_board\nkomi 6.5\nplay b 4\ntime_left b 10 1\ngogui-rules_board\n",
     "domineering\nplay b a1\ngenmove w\ngogui-rules_game_id\ngogui-rules_board_gfx\nknown_command undo\n",
-    "shogi\nplay b 7g7f\nnullwindow-threads 2\ngenmove w\n# comment\n8 play w pass\ngogui-rules_final_result\n",
+    "shogi\nplay b 7g7f\nnullwindow-threads 2\ngenmove w\n# comment\n8 play w pass\n\
+     gogui-rules_final_result\n",
 ];
 
 const GTP_WORDS: [&str; 50] = [
@@ -181,9 +186,11 @@ const GTP_WORDS: [&str; 50] = [
 
 const NBOARD: [&str; 3] = [
     "nboard 2\nset depth 3\nset game (;GM[Othello]PB[a]PW[b]TI[5:00]BO[8 \
-     ---------------------------O*------*O--------------------------- *]B[F5//1]W[D6];)\nhint 2\ngo\nping 7\n",
+     ---------------------------O*------*O--------------------------- *]B[F5//1]W[D6];)\nhint 2\ngo\n\
+     ping 7\n",
     "nboard 2\nmove F5/1.2/3\nmove D6\ngo\nlearn\nanalyze\nset threads 2\nset contempt 10\nquit\n",
-    "set game (;BO[8 ***O****-OOOOOO*-OOOO*OO-OOO**OO-OO**OOO--O*OOOO----OOOO-------O O]W[A6];)\nanalyze\nhint 9\n",
+    "set game (;BO[8 ***O****-OOOOOO*-OOOO*OO-OOO**OO-OO**OOO--O*OOOO----OOOO-------O O]W[A6];)\n\
+     analyze\nhint 9\n",
 ];
 
 const NBOARD_WORDS: [&str; 24] = [

@@ -31,7 +31,8 @@ pub(super) const TARGETS: &[Target] = targets! {
     OthelloGame, ["position-othello", "moves-othello", "problem-othello"], OTHELLO, OTHELLO_WORDS;
     ChessGame, ["position-chess", "moves-chess", "problem-chess"], CHESS, CHESS_WORDS;
     ShogiGame, ["position-shogi", "moves-shogi", "problem-shogi"], SHOGI, SHOGI_WORDS;
-    ConnectFourGame, ["position-connect-four", "moves-connect-four", "problem-connect-four"], CONNECT_FOUR, DIGITS;
+    ConnectFourGame, ["position-connect-four", "moves-connect-four", "problem-connect-four"],
+        CONNECT_FOUR, DIGITS;
     KalahGame, ["position-kalah", "moves-kalah", "problem-kalah"], KALAH, KALAH_WORDS;
     DomineeringGame, ["position-domineering", "moves-domineering", "problem-domineering"], DOMINEERING,
         DOMINEERING_WORDS;

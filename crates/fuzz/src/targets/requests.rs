@@ -18,14 +18,18 @@ pub(super) const TARGETS: &[Target] = &[
 
 const EXPLORER: [&str; 8] = [
     r#"{"request":"algorithms"}"#,
-    r#"{"request":"search","subject":{"tree":"[[7,5],[6,2]]"},"algorithms":["alpha-beta","sss-star"],"trace":true}"#,
+    r#"{"request":"search","subject":{"tree":"[[7,5],[6,2]]"},"algorithms":["alpha-beta","sss-star"],
+       "trace":true}"#,
     r#"{"request":"search","subject":{"model":"uniform","b":2,"d":3,"seed":42,"range":100},"window":[3,null],
        "algorithms":["negascout"],"depth":2,"test":{"sense":"≥","value":4}}"#,
     r#"{"request":"search","subject":{"game":"kalah","position":"","plies":1,"expanded":["ε","1"]}}"#,
     r#"{"request":"board","subject":{"game":"connect-four","position":"44"},"node":"1.2"}"#,
-    r#"{"request":"ratios","model":"ordered","b":[2,3],"d":[2],"algorithms":["negascout"],"trees":3,"seed":1}"#,
-    r#"{"request":"simulate","scheme":"ybwc","processors":4,"latency":2,"b":3,"d":3,"seed":1,"table":"partitioned"}"#,
-    r#"{"request":"search","subject":{"model":"dag","b":2,"d":3,"states":5,"chance":0.5},"algorithms":["mtd-f"]}"#,
+    r#"{"request":"ratios","model":"ordered","b":[2,3],"d":[2],"algorithms":["negascout"],"trees":3,
+       "seed":1}"#,
+    r#"{"request":"simulate","scheme":"ybwc","processors":4,"latency":2,"b":3,"d":3,"seed":1,
+       "table":"partitioned"}"#,
+    r#"{"request":"search","subject":{"model":"dag","b":2,"d":3,"states":5,"chance":0.5},
+       "algorithms":["mtd-f"]}"#,
 ];
 
 const EXPLORER_WORDS: [&str; 52] = [

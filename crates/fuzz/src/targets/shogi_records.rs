@@ -17,9 +17,11 @@ pub(super) const TARGETS: &[Target] = &[
 const CSA: [&str; 3] = [
     "V2.2\nN+Anna\nN-Bo\n$EVENT:Casual\n$START_TIME:2026/01/02 10:00:00\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n\
      +8822UM\n'a comment\n%TORYO\n",
-    "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 *  *  *  \
+    "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+     P4 *  *  *  \
      *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
-     P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+2726FU\n",
+     P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n\
+     +2726FU\n",
     "PI82HI22KA\nP+00FU\n-\n-3334FU,T5\n%CHUDAN\n/\nV2.2\nPI\n+\n%MATTA\n",
 ];
 

@@ -15,13 +15,15 @@ pub(super) const TARGETS: &[Target] = &[
 ];
 
 const CHESS: [&str; 2] = [
-    "nullwindow games of chess 1; nodes 5\n7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 \
+    "nullwindow games of chess 1; nodes 5\n\
+     7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 \
      e7e5/-25\n8 1 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200\n",
     "[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n",
 ];
 
 const SHOGI: [&str; 2] = [
-    "nullwindow games of shogi 1;\n1 = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; 7g7f/20 \
+    "nullwindow games of shogi 1;\n\
+     1 = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; 7g7f/20 \
      3c3d/-\n",
     "nullwindow games of shogi 1;\n3 0 4k4/9/4P4/9/9/9/9/9/4K4 b G 1; G*5b/-32768\n",
 ];

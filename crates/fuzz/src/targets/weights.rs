@@ -1,7 +1,7 @@
 //! Files of weights: a file of the crate, with some bytes changed (our own).
 //!
-//! The first byte of an input says whether its checksum is right (an even number), and whether it is cut; then
-//! come changes: an offset (u32) and the bytes of a 16-bit number.
+//! The first byte of an input says whether its checksum is right (an even number), and whether it is cut;
+//! then come changes: an offset (u32) and the bytes of a 16-bit number.
 
 use crate::target::Target;
 use crate::verdict::Verdict;

@@ -30,7 +30,10 @@ pub enum SfenErrorKind {
         wanted: &'static str,
     },
     /// A character of the board is neither a piece nor a number of empty squares.
-    #[error("'{}' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)", excerpt(&found.to_string()))]
+    #[error(
+        "'{}' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)",
+        excerpt(&found.to_string())
+    )]
     Piece {
         /// The character.
         found: char,
