@@ -26,7 +26,8 @@ const CRATES: Order = &[
     &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
     &["nullwindow_catalogue", "nullwindow_simulator"],
     &["nullwindow_app", "nullwindow_play", "nullwindow_lab", "nullwindow_explorer"],
-    &["nullwindow_cli", "nullwindow_bench", "nullwindow_soak", "xtask"],
+    &["nullwindow_cli", "nullwindow_bench", "nullwindow_fuzz", "nullwindow_soak", "xtask"],
+    &["nullwindow_libfuzzer"],
 ];
 
 /// The layers inside crates, from the lowest row to the highest: a file uses files of its own layer and of

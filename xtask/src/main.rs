@@ -7,13 +7,15 @@
 //! pictures, `cargo xtask wheel` builds the package for Python and tests it, or installs what is released,
 //! `cargo xtask report` builds the page of all experiments, `cargo xtask book` the book, which `--publish`
 //! also commits to the branch of pages. `cargo xtask dist` packs the program for others. `cargo xtask
-//! figures` lists figures of the documents that are older than the search.
+//! figures` lists figures of the documents that are older than the search. `cargo xtask fuzz` gives random
+//! inputs to every reader.
 #![forbid(unsafe_code)]
 
 mod book;
 mod callgrind;
 mod dist;
 mod figures;
+mod fuzz;
 mod imports;
 mod lines;
 mod profile;
@@ -30,7 +32,8 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
                      cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release], \
                      cargo xtask report [--whole], cargo xtask book [--publish], \
-                     cargo xtask dist [--publish], or cargo xtask figures [--renew]";
+                     cargo xtask dist [--publish], cargo xtask figures [--renew], or \
+                     cargo xtask fuzz [--minutes N] [--target NAME] …";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -45,6 +48,7 @@ enum Task {
     Book { publish: bool },
     Dist { publish: bool },
     Figures { renew: bool },
+    Fuzz { options: Vec<OsString> },
 }
 
 fn main() -> ExitCode {
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
+        Task::Fuzz { options } => fuzz::fuzz(&options),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -84,6 +89,8 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         return Err("a command is missing".into());
     };
     let (known, task) = match command.to_str() {
+        // The program has options of its own.
+        Some("fuzz") => return Ok(Task::Fuzz { options: options.to_vec() }),
         Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
@@ -136,6 +143,8 @@ mod tests {
         assert_eq!(parsed("dist --publish"), Ok(Task::Dist { publish: true }));
         assert_eq!(parsed("figures --renew"), Ok(Task::Figures { renew: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
+        let options = ["--minutes", "5"].map(OsString::from).to_vec();
+        assert_eq!(parsed("fuzz --minutes 5"), Ok(Task::Fuzz { options }));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));
         assert_eq!(parsed("test --log"), Err("unknown argument --log".into()));

@@ -2,7 +2,7 @@
 
 use crate::house_game::{GameVisitor, HouseGame};
 use crate::variant::Variant;
-use nullwindow::session::Error;
+use nullwindow::session::{Error, excerpt};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::domineering::DomineeringGame;
 use nullwindow_games::kalah::KalahGame;
@@ -115,7 +115,7 @@ pub fn with<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub fn with_variant<V: GameVisitor>(name: &str, variant: &Variant, visitor: V) -> Result<V::Output, Error> {
-    let unknown = || format!("no game is named {name}; there are {}", names().join(", ")).into();
+    let unknown = || format!("no game is named {}; there are {}", excerpt(name), names().join(", ")).into();
     with(name, Opening { variant, visitor }).unwrap_or_else(|| Err(unknown()))
 }
 

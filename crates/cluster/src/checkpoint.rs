@@ -10,6 +10,7 @@ use crate::driver::Driver;
 use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
+use nullwindow::session::excerpt;
 use nullwindow_support::written::stream_atomically;
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -49,7 +50,7 @@ pub enum CheckpointError {
         path: String,
     },
     /// The file is of another problem.
-    #[error("{path}: this is the checkpoint of another problem: {found}")]
+    #[error("{path}: this is the checkpoint of another problem: {}", excerpt(found))]
     Problem {
         /// Its path.
         path: String,
@@ -77,7 +78,35 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be read, is no checkpoint, or is of another problem.
     pub fn open(path: &Path, problem: &str, every: Duration) -> Result<Self, CheckpointError> {
-        let mut checkpoint = Checkpoint {
+        match fs::read(path) {
+            Ok(bytes) => Checkpoint::of(&bytes, path, problem, every),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Checkpoint::new(path, problem, every))
+            }
+            Err(error) => Err(Checkpoint::new(path, problem, every).file_error(error)),
+        }
+    }
+
+    /// The checkpoint in these bytes of the file at `path`, which is read no more.
+    ///
+    /// # Errors
+    /// If they are no checkpoint, or one of another problem.
+    ///
+    /// ```
+    /// use nullwindow_cluster::Checkpoint;
+    /// let error = Checkpoint::of(b"something", "file".as_ref(), "a problem", Default::default()).err();
+    /// assert_eq!(error.unwrap().to_string(), "file: this is not a checkpoint of a cluster");
+    /// ```
+    pub fn of(bytes: &[u8], path: &Path, problem: &str, every: Duration) -> Result<Self, CheckpointError> {
+        let mut checkpoint = Checkpoint::new(path, problem, every);
+        checkpoint.read(bytes)?;
+        checkpoint.recalled = checkpoint.results.len();
+        Ok(checkpoint)
+    }
+
+    /// A checkpoint without results.
+    fn new(path: &Path, problem: &str, every: Duration) -> Self {
+        Checkpoint {
             path: path.to_owned(),
             problem: problem.to_owned(),
             every,
@@ -86,14 +115,7 @@ impl Checkpoint {
             best: [0; POSITION_BYTES],
             results: HashMap::new(),
             recalled: 0,
-        };
-        match fs::read(path) {
-            Ok(bytes) => checkpoint.read(&bytes)?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(checkpoint.file_error(error)),
         }
-        checkpoint.recalled = checkpoint.results.len();
-        Ok(checkpoint)
     }
 
     /// The number of results of earlier runs.

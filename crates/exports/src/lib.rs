@@ -11,6 +11,7 @@
 // The names are exported from the module, not to Rust.
 #![allow(unsafe_code, unreachable_pub)]
 
+use nullwindow::session::escaped;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -61,7 +62,8 @@ pub fn answer<R: DeserializeOwned>(
     request: &str,
     answered: impl FnOnce(R) -> Result<String, String>,
 ) -> String {
-    let read = serde_json::from_str(request).map_err(|error| format!("request: {error}"));
+    let read =
+        serde_json::from_str(request).map_err(|error| format!("request: {}", escaped(&error.to_string())));
     read.and_then(answered).unwrap_or_else(|error| serde_json::json!({ "error": error }).to_string())
 }
 

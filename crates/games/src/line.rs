@@ -36,7 +36,7 @@ pub struct LineError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LineErrorKind {
     /// No move has this name.
-    #[error("'{found}', where move {number} should stand, is not {wanted}")]
+    #[error("'{}', where move {number} should stand, is not {wanted}", excerpt(found))]
     Name {
         /// The number of the move, counted from 1.
         number: usize,

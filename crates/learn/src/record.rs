@@ -264,7 +264,8 @@ impl<P: Recorded> FromStr for GameRecord<P> {
         for text in played.split_whitespace() {
             let wrong = || RecordErrorKind::Move(text.to_owned());
             let (name, score) = text.split_once('/').ok_or_else(wrong)?;
-            let m: P::Move = name.parse().map_err(|_| wrong())?;
+            // The parsers of moves ignore some letters behind them.
+            let m = name.parse().ok().filter(|m: &P::Move| m.to_string() == name).ok_or_else(wrong)?;
             if !position.allows(m) {
                 return Err(wrong());
             }

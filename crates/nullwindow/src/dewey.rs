@@ -1,6 +1,7 @@
 //! Dewey decimal numbering of the nodes of a tree (Knuth & Moore 1975; Hsu, "Alpha-Beta Pruning: Algorithm
 //! and Analysis", slide 3).
 
+use crate::excerpt::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -130,7 +131,7 @@ pub struct ParseDeweyError {
 impl fmt::Display for ParseDeweyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ParseDeweyError { column, word } = self;
-        write!(f, "column {column}: expected the number of a branch, 1 to 65536, found `{word}`")
+        write!(f, "column {column}: expected the number of a branch, 1 to 65536, found `{}`", excerpt(word))
     }
 }
 

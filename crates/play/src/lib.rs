@@ -14,6 +14,8 @@
 //! assert_eq!(error, r#"{"error":"move 1: a1 is not a legal move here"}"#);
 //! ```
 
+// Natively nobody calls them, and a program with both pages would have their names twice.
+#[cfg(target_arch = "wasm32")]
 mod exports;
 mod games;
 mod page;

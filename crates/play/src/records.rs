@@ -1,6 +1,7 @@
 //! Records of games, read and written in the notations of their games (our own).
 
 use crate::games::{Played, at};
+use nullwindow::session::excerpt;
 use nullwindow_catalogue::{Record, entry};
 
 /// The most games of a file that are read.
@@ -48,7 +49,7 @@ pub(crate) fn write(played: &Played, notation: &str) -> Result<Vec<u8>, String> 
             let line = at(&first, |session| session.line(moves).map_err(|error| error.to_string()))?;
             format!("{line}\n")
         }
-        None => return Err(format!("no record of {game} is written as {notation}")),
+        None => return Err(format!("no record of {game} is written as {}", excerpt(notation))),
     };
     Ok(text.into_bytes())
 }

@@ -1,5 +1,6 @@
 //! The weights of games, which the page fetches when a game is opened (our own).
 
+use nullwindow::session::excerpt;
 use nullwindow_catalogue::entry;
 
 /// Takes a file of weights for the game of this name, before its first search; of a game without such a file
@@ -14,7 +15,7 @@ pub fn give(game: &str, bytes: &[u8]) -> String {
     let file = entry(game).and_then(|entry| entry.weights);
     let given = match file {
         Some(file) => (file.give)(bytes),
-        None => Err(format!("no weights of {game} are wanted")),
+        None => Err(format!("no weights of {} are wanted", excerpt(game))),
     };
     match given {
         Ok(()) => "{}".to_owned(),

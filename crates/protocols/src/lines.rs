@@ -1,6 +1,7 @@
 //! Lines of text from outside: reading them in bounded memory, and writing them again on one line (our own).
 
 pub use nullwindow::session::escaped;
+
 use std::io::{self, BufRead, ErrorKind, Read};
 
 /// The largest length of a line, in bytes with its newline, plus one. Inputs such as `/dev/zero` have no end

@@ -25,7 +25,7 @@ pub enum UsiMoveError {
         found: String,
     },
     /// The move is not legal.
-    #[error("{found} is not a legal move here")]
+    #[error("{} is not a legal move here", excerpt(found))]
     Illegal {
         /// The text.
         found: String,
@@ -46,8 +46,9 @@ impl Shogi {
     /// # Ok::<(), nullwindow_shogi::SfenError>(())
     /// ```
     pub fn read_usi(&self, text: &str) -> Result<Move, UsiMoveError> {
-        // `haitaka` cuts the text at bytes.
+        // `haitaka` cuts the text at bytes, and ignores some of them.
         let m = Some(text).filter(|text| text.is_ascii()).and_then(|text| text.parse::<Move>().ok());
+        let m = m.filter(|m| m.to_string() == text);
         let m = m.ok_or_else(|| UsiMoveError::Syntax { found: text.to_owned() })?;
         if self.is_legal(m) { Ok(m) } else { Err(UsiMoveError::Illegal { found: text.to_owned() }) }
     }

@@ -3,6 +3,7 @@
 
 use super::features::{FEATURES, feature_name};
 use super::structure::StructureSums;
+use nullwindow::session::excerpt;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
@@ -77,7 +78,7 @@ pub enum WeightsErrorKind {
     #[error("expected a feature and two whole numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
     Line,
     /// A feature is unknown.
-    #[error("there is no feature {0}")]
+    #[error("there is no feature {}", excerpt(.0))]
     Unknown(String),
     /// A feature has two lines.
     #[error("{0} is given a second time")]

@@ -30,7 +30,10 @@ pub enum FenErrorKind {
         wanted: &'static str,
     },
     /// A character of the board is neither a piece nor a number of empty squares.
-    #[error("'{found}' is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
+    #[error(
+        "'{}' is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)",
+        excerpt(&found.to_string())
+    )]
     Piece {
         /// The character.
         found: char,
@@ -94,7 +97,10 @@ pub enum FenErrorKind {
         found: String,
     },
     /// A letter for castling is unknown or repeated.
-    #[error("'{found}' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)")]
+    #[error(
+        "'{}' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)",
+        excerpt(&found.to_string())
+    )]
     Castling {
         /// The letter.
         found: char,

@@ -46,7 +46,7 @@ pub enum PgnErrorKind {
         what: &'static str,
     },
     /// A sign is at a place where it has no meaning.
-    #[error("'{found}' has no meaning here")]
+    #[error("'{}' has no meaning here", excerpt(found))]
     Stray {
         /// The sign.
         found: String,

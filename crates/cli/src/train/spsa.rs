@@ -4,7 +4,7 @@ use super::files::{Checkpoint, between, write_atomically};
 use super::games;
 use super::rows::RowsArguments;
 use crate::bar::Bar;
-use anyhow::{Context, bail, ensure};
+use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::stop;
@@ -163,22 +163,7 @@ impl Tuning {
     }
 
     fn checkpoint(&self) -> String {
-        let values: Vec<_> = self.climb.values().iter().map(|value| format!("{value:?}")).collect();
-        format!("{}\n{} {}\n", self.setting, self.climb.done(), values.join(" "))
-    }
-
-    fn resume(&mut self, text: &str) -> anyhow::Result<()> {
-        let mut lines = text.lines();
-        ensure!(lines.next() == Some(&self.setting), "line 1: a checkpoint of other options");
-        let mut words = lines.next().unwrap_or_default().split(' ');
-        let done = words.next().and_then(|done| done.parse().ok());
-        let values: Option<Vec<f64>> = words.map(|value| value.parse().ok()).collect();
-        match (done, values) {
-            (Some(done), Some(values)) if lines.next().is_none() && self.climb.resume(done, &values) => {
-                Ok(())
-            }
-            _ => bail!("line 2: this is not a number of iterations and a value for each parameter"),
-        }
+        self.climb.checkpoint(&self.setting)
     }
 
     /// The file: a line for each parameter, name and value.
@@ -228,7 +213,9 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::new(arguments);
     match checkpoint.saved_text(arguments.resume, TEXT_MIB)? {
-        Some(saved) => tuning.resume(&saved).with_context(|| checkpoint.place())?,
+        Some(saved) => {
+            tuning.climb.read(&tuning.setting, &saved).with_context(|| checkpoint.place())?;
+        }
         None => checkpoint.write_text(&tuning.checkpoint()).context("--out")?,
     }
     let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };

@@ -44,7 +44,10 @@ fn a_full_disk_is_one_line_and_the_file_is_as_it_was() {
         let output = on_a_full_disk(&[arguments, &[option, path.to_str().unwrap()]].concat());
         let errors = text(&output.stderr);
         let last = errors.lines().last().unwrap_or_default();
-        assert!(last.starts_with("error: ") && last.contains(path.to_str().unwrap()), "{arguments:?}: {errors}");
+        assert!(
+            last.starts_with("error: ") && last.contains(path.to_str().unwrap()),
+            "{arguments:?}: {errors}"
+        );
         assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "old", "{arguments:?}");

@@ -47,10 +47,10 @@ pub enum ParseTreeErrorKind {
     #[error("expected a number or `[`, found the end")]
     Missing,
     /// A character that begins neither a number nor a list.
-    #[error("expected a number or `[`, found `{0}`")]
+    #[error("expected a number or `[`, found `{}`", excerpt(&.0.to_string()))]
     NotATree(char),
     /// A character in a list that is neither `,` nor `]`.
-    #[error("expected `,` or `]`, found `{0}`")]
+    #[error("expected `,` or `]`, found `{}`", excerpt(&.0.to_string()))]
     NotAList(char),
     /// A bracket without its partner; the column is that of the bracket.
     #[error("this `[` is never closed")]
@@ -59,7 +59,7 @@ pub enum ParseTreeErrorKind {
     #[error("`[]`: a node needs at least one branch")]
     NoBranches,
     /// The tree is complete, and the text goes on.
-    #[error("the tree ends before this `{0}`")]
+    #[error("the tree ends before this `{}`", excerpt(&.0.to_string()))]
     Trailing(char),
     /// A number with a fraction or an exponent.
     #[error("`{}` is not a whole number", excerpt(.0))]

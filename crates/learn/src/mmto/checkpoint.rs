@@ -12,6 +12,7 @@
 use super::options::MmtoOptions;
 use super::progress::{Agreement, MmtoProgress};
 use super::training::Mmto;
+use nullwindow::session::excerpt;
 
 const MAGIC: [u8; 8] = *b"nwmmto\x00\x01";
 
@@ -31,7 +32,7 @@ pub enum MmtoCheckpointError {
     #[error("the checkpoint is damaged: its checksum differs")]
     Damaged,
     /// The training has another setting.
-    #[error("the checkpoint is of another training: {found}")]
+    #[error("the checkpoint is of another training: {}", excerpt(found))]
     Setting {
         /// The setting in the file.
         found: String,

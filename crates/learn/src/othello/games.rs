@@ -86,15 +86,29 @@ impl OthelloRecords {
         let mut all = OthelloRecords::default();
         for path in files {
             let bytes = limited::file(&path, limited::TEXT_MIB).map_err(io(&path))?;
-            let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
-            all.illegal += wthor.illegal;
-            let from = u32::from(wthor.solved_from);
-            all.games.extend(wthor.games.into_iter().map(|game| OthelloRecord {
-                moves: game.moves,
-                best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
-            }));
+            all.add(Wthor::read(&path.display().to_string(), &bytes)?);
         }
         if all.games.is_empty() { Err(GamesError::None { path: folder.to_owned() }) } else { Ok(all) }
+    }
+
+    /// Adds the games of a file.
+    ///
+    /// ```
+    /// use nullwindow_learn::othello::OthelloRecords;
+    /// use nullwindow_othello::{Wthor, WthorGame};
+    /// let game = WthorGame { moves: vec!["f5".parse()?], discs: 40, best_discs: 38 };
+    /// let mut records = OthelloRecords::default();
+    /// records.add(Wthor { year: 2026, solved_from: 12, games: vec![game], illegal: 1 });
+    /// assert_eq!((records.games.len(), records.illegal), (1, 1));
+    /// # Ok::<(), nullwindow_othello::MoveError>(())
+    /// ```
+    pub fn add(&mut self, wthor: Wthor) {
+        self.illegal += wthor.illegal;
+        let from = u32::from(wthor.solved_from);
+        self.games.extend(wthor.games.into_iter().map(|game| OthelloRecord {
+            moves: game.moves,
+            best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
+        }));
     }
 
     /// The CRC-32 of all moves, by which a checkpoint identifies its games.

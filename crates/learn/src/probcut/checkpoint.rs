@@ -68,7 +68,7 @@ impl Study {
 impl SearchedPosition {
     /// Whether this can be the position of this number.
     fn fits(&self, number: usize, options: &StudyOptions) -> bool {
-        let depth = options.depth.min(self.empties - 1);
+        let depth = options.depth.min(self.empties.saturating_sub(1));
         number < options.positions
             && self.empties == position_empties(number)
             && self.exact.is_some() == (self.empties <= options.exact)

@@ -3,6 +3,7 @@
 use super::claim::Claim;
 use super::reader::CertificateReader;
 use crate::Side;
+use crate::excerpt::excerpt;
 use std::fmt;
 use std::io::Read;
 use thiserror::Error;
@@ -89,7 +90,7 @@ impl StrategyHead {
             let (word, value) = line.split_once(' ').unwrap_or((&line, ""));
             let repeated = STATED.contains(&word) && !missing.contains(&word);
             if repeated || !head.set(word, value) {
-                return Err(error(input, format!("this line is not right here: {line}")));
+                return Err(error(input, format!("this line is not right here: {}", excerpt(&line))));
             }
             missing.retain(|&other| other != word);
         }

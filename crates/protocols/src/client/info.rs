@@ -48,7 +48,8 @@ impl<'a> Info<'a> {
                 "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
                 // A number that is malformed is not that of the first line.
                 "multipv" => {
-                    info.line = words.next().and_then(|word| word.parse().ok()).unwrap_or(usize::MAX);
+                    let number = words.next().and_then(|word| word.parse().ok());
+                    info.line = number.filter(|&number| number > 0).unwrap_or(usize::MAX);
                 }
                 "score" => {
                     let (kind, number) = (words.next(), words.next());
@@ -76,7 +77,7 @@ mod tests {
         assert_eq!(read("string depth 4 score cp 1"), empty);
         assert_eq!(read("depth x score cp much nodes -1"), empty);
         assert_eq!(read("score cp"), empty);
-        assert_eq!(read("multipv x").line, usize::MAX);
+        assert_eq!(["multipv x", "multipv 0"].map(|text| read(text).line), [usize::MAX; 2]);
         let bound = read("score mate -2 lowerbound pv e2e4");
         assert_eq!((bound.score, bound.bound), (Some(Score::loss(4)), Bound::Lower));
         assert_eq!(bound.moves, ["e2e4"]);

@@ -68,7 +68,7 @@ pub enum KifuErrorKind {
         square: String,
     },
     /// A piece does not become another one.
-    #[error("a {piece} does not become '{found}'")]
+    #[error("a {piece} does not become '{}'", excerpt(found))]
     Promotion {
         /// The piece in English.
         piece: &'static str,
@@ -85,7 +85,7 @@ pub enum KifuErrorKind {
     #[error("there is no move before, whose square '同' could name")]
     NoDestination,
     /// The number of a move is not the next one.
-    #[error("the number of the next move is {wanted}, not {found}")]
+    #[error("the number of the next move is {wanted}, not {}", excerpt(found))]
     Number {
         /// The number in the text.
         found: String,

@@ -30,13 +30,16 @@ pub enum SfenErrorKind {
         wanted: &'static str,
     },
     /// A character of the board is neither a piece nor a number of empty squares.
-    #[error("'{found}' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)")]
+    #[error(
+        "'{}' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)",
+        excerpt(&found.to_string())
+    )]
     Piece {
         /// The character.
         found: char,
     },
     /// A `+` stands before something that cannot promote.
-    #[error("'+' precedes '{found}', which does not promote")]
+    #[error("'+' precedes '{}', which does not promote", excerpt(&found.to_string()))]
     Promotion {
         /// The character behind the `+`.
         found: char,

@@ -1,0 +1,31 @@
+//! Random inputs for every reader of nullwindow: positions, records, protocols, files, requests (our own).
+//!
+//! A [`Target`] reads bytes from outside; [`targets`] has all. A [`Campaign`] gives each of them inputs of a
+//! mutator for some time, and keeps those with a fault: a panic, a property that does not hold, a second of
+//! the processor's time, too much memory. The kept inputs in `crashes/` are tests.
+//!
+//! ```
+//! let target = nullwindow_fuzz::target("record-pgn").expect("a target");
+//! assert!(nullwindow_fuzz::run(&target, b"1. e4 e5 2. Ke2 1-0").is_ok());
+//! ```
+#![forbid(unsafe_code)]
+
+mod guard;
+mod mutator;
+mod pool;
+mod short;
+mod slice;
+mod supervisor;
+mod target;
+mod targets;
+mod totals;
+mod verdict;
+mod worker;
+
+pub use guard::{Fault, run};
+pub use short::first_fault;
+pub use supervisor::Campaign;
+pub use target::Target;
+pub use targets::{target, targets};
+pub use verdict::Verdict;
+pub use worker::{kept_inputs, repeat_slice, work};

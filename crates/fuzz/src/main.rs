@@ -1,0 +1,106 @@
+//! `nullwindow-fuzz`: runs targets on inputs of our own mutator, or on one input again (our own).
+#![forbid(unsafe_code)]
+
+use anyhow::{Context as _, Result, ensure};
+use clap::Parser;
+use nullwindow_fuzz::{Campaign, Target, repeat_slice, run, targets, work};
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Random inputs for every reader of nullwindow. Exit code 1: an input has a fault.
+#[derive(Parser)]
+struct Arguments {
+    /// The time of the run
+    #[arg(long, default_value_t = 1.0)]
+    minutes: f64,
+
+    /// Only the targets whose names begin so
+    #[arg(long, value_name = "NAME")]
+    target: Vec<String>,
+
+    /// The seed of the inputs
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// The number of processes
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+
+    /// Run this input alone, with the whole message of its fault
+    #[arg(long, value_name = "FILE")]
+    input: Option<PathBuf>,
+
+    /// List the targets
+    #[arg(long)]
+    list: bool,
+
+    /// The folder for inputs with faults
+    #[arg(long, value_name = "FOLDER", default_value = "target/fuzz-faults")]
+    out: PathBuf,
+
+    /// Be a worker, with its files in this folder
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    worker: Option<PathBuf>,
+
+    /// Repeat the last slice of the worker of this folder
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    repeat: Option<PathBuf>,
+
+    /// The time of a worker
+    #[arg(long, default_value_t = 0.0, hide = true)]
+    seconds: f64,
+}
+
+fn main() -> ExitCode {
+    match answer(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("nullwindow-fuzz: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether there was no fault.
+fn answer(arguments: &Arguments) -> Result<bool> {
+    let Arguments { target: names, seed, threads, input, list, out, worker, repeat, .. } = arguments;
+    let whole = worker.is_some() || repeat.is_some();
+    let named = |target: &Target| {
+        let fits = |name: &String| if whole { name == target.name } else { target.name.starts_with(name) };
+        names.is_empty() || names.iter().any(fits)
+    };
+    let chosen: Vec<Target> = targets().into_iter().filter(named).collect();
+    ensure!(!chosen.is_empty(), "--target: no target's name begins so; --list has all");
+    if *list {
+        chosen.iter().for_each(|target| println!("{}", target.name));
+        return Ok(true);
+    }
+    if let Some(folder) = repeat {
+        repeat_slice(&chosen[0], folder)?;
+        return Ok(true);
+    }
+    if let Some(file) = input {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        let mut good = true;
+        for target in &chosen {
+            match run(target, &bytes) {
+                Ok(verdict) => println!("{}: {verdict:?}", target.name),
+                Err(fault) => {
+                    good = false;
+                    println!("{}: FAULT at {}: {}", target.name, fault.place, fault.message);
+                }
+            }
+        }
+        return Ok(good);
+    }
+    let seconds = if worker.is_some() { arguments.seconds } else { 60.0 * arguments.minutes };
+    let time = Duration::try_from_secs_f64(seconds).context("--minutes")?;
+    if let Some(folder) = worker {
+        work(&chosen, *seed, time, folder)?;
+        return Ok(true);
+    }
+    Campaign { targets: chosen, seed: *seed, workers: (*threads).max(1), time, folder: out.clone() }.run()
+}

@@ -1,0 +1,133 @@
+//! A slice: the inputs that one target gets in a second, which a file of its beginning makes again (our own).
+//!
+//! The file has, little-endian: the seed (u64), then for each member of the pool its length (u32) and bytes.
+
+use crate::guard::{self, Fault, LIMIT};
+use crate::mutator::Mutator;
+use crate::pool::Pool;
+use crate::target::Target;
+use std::time::{Duration, Instant};
+
+/// What a slice has done.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct SliceFigures {
+    pub(crate) inputs: u64,
+    pub(crate) accepted: u64,
+    pub(crate) time: Duration,
+    /// The time of the slowest input, by the clock.
+    pub(crate) longest: Duration,
+}
+
+/// What a slice tells while it goes on.
+pub(crate) trait SliceWatch {
+    /// An input is about to run; the slice ends if this is false.
+    fn begins(&mut self, input: &[u8]) -> bool;
+
+    /// An input has a fault.
+    fn fault(&mut self, input: &[u8], fault: &Fault);
+}
+
+/// Runs inputs of this seed and pool, until `watch` ends it or `time` is over. New inputs join the pool.
+pub(crate) fn run(
+    target: &Target,
+    seed: u64,
+    pool: &mut Pool,
+    time: Duration,
+    watch: &mut impl SliceWatch,
+) -> SliceFigures {
+    let (mut mutator, mut input) = (Mutator::new(seed, target.dictionary), Vec::new());
+    let (mut figures, begun) = (SliceFigures::default(), Instant::now());
+    let mut before = begun;
+    while before - begun < time {
+        mutator.input(pool, &mut input);
+        if !watch.begins(&input) {
+            break;
+        }
+        let mut verdict = guard::caught(target, &input);
+        let now = Instant::now();
+        let took = now - before;
+        before = now;
+        figures.inputs += 1;
+        figures.longest = figures.longest.max(took);
+        if took > LIMIT && verdict.is_ok() {
+            verdict = guard::not_slow(target, &input).and(verdict);
+        }
+        match verdict {
+            Ok(verdict) => {
+                figures.accepted += u64::from(verdict.is_accepted());
+                pool.offer(verdict, &input);
+            }
+            Err(fault) => watch.fault(&input, &fault),
+        }
+    }
+    figures.time = begun.elapsed();
+    figures
+}
+
+/// The beginning of a slice in bytes.
+pub(crate) fn beginning(seed: u64, pool: &Pool) -> Vec<u8> {
+    let mut bytes = seed.to_le_bytes().to_vec();
+    for member in pool.members() {
+        bytes.extend((member.len() as u32).to_le_bytes());
+        bytes.extend(member);
+    }
+    bytes
+}
+
+/// The seed and the members of a [`beginning`]; `None` if it is cut.
+pub(crate) fn read_beginning(bytes: &[u8]) -> Option<(u64, Vec<Vec<u8>>)> {
+    let (seed, mut rest) = bytes.split_first_chunk()?;
+    let mut members = Vec::new();
+    while !rest.is_empty() {
+        let (length, others) = rest.split_first_chunk()?;
+        let (member, others) = others.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        members.push(member.to_vec());
+        rest = others;
+    }
+    Some((u64::from_le_bytes(*seed), members))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::Verdict;
+    use std::collections::HashSet;
+
+    /// Keeps the inputs; ends after a number of them.
+    struct Kept(Vec<Vec<u8>>, usize, Vec<Fault>);
+
+    impl SliceWatch for Kept {
+        fn begins(&mut self, input: &[u8]) -> bool {
+            self.0.push(input.to_vec());
+            self.0.len() <= self.1
+        }
+
+        fn fault(&mut self, _: &[u8], fault: &Fault) {
+            self.2.push(fault.clone());
+        }
+    }
+
+    fn long(input: &[u8]) -> Verdict {
+        assert!(input.len() < 30, "long");
+        Verdict::accepted(input.len())
+    }
+
+    #[test]
+    fn slice_is_the_same_from_its_beginning_and_keeps_faults() {
+        let target = Target { name: "test", seeds: Vec::new, dictionary: &["word"], run: long };
+        let mut pool = Pool::new(vec![b"1 2 3 4 5".to_vec()], HashSet::new());
+        let bytes = beginning(7, &pool);
+        let mut one = Kept(Vec::new(), 5_000, Vec::new());
+        let figures = run(&target, 7, &mut pool, Duration::MAX, &mut one);
+        assert_eq!(figures.inputs, 5_000);
+        assert_eq!(figures.accepted + one.2.len() as u64, 5_000);
+        assert!(pool.members().len() > 3 && one.2.iter().all(|fault| fault.message == "long"));
+
+        let (seed, members) = read_beginning(&bytes).unwrap();
+        let mut other = Kept(Vec::new(), 5_000, Vec::new());
+        let mut pool = Pool::new(members, HashSet::new());
+        run(&target, seed, &mut pool, Duration::MAX, &mut other);
+        assert!(one.0 == other.0 && one.2 == other.2);
+        assert_eq!(read_beginning(&bytes[..bytes.len() - 1]), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! Files of weights: a file of the crate, with some bytes changed (our own).
+//!
+//! The first byte of an input says whether its checksum is right (an even number), and whether it is cut;
+//! then come changes: an offset (u32) and the bytes of a 16-bit number.
+
+use crate::target::Target;
+use crate::verdict::Verdict;
+use nullwindow_chess::{Chess, Layers, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
+use nullwindow_othello::{Features, Othello, Weights as OthelloWeights};
+use nullwindow_shogi::{RelationEvaluator, Shogi, Weights as ShogiWeights};
+use std::sync::{Arc, LazyLock};
+
+pub(super) const TARGETS: &[Target] = &[
+    Target {
+        name: "weights-chess",
+        seeds: || vec![CHESS_TEXT.as_bytes().to_vec(), b"# nothing\npawn 1 2\n".to_vec()],
+        dictionary: &["#", "\n", " 4000", " -4000", " 4001", "pawn", ".", "knight", "0 0 0"],
+        run: chess,
+    },
+    Target { name: "weights-chess-network", seeds: changes, dictionary: &[], run: network },
+    Target { name: "weights-shogi", seeds: changes, dictionary: &[], run: shogi },
+    Target { name: "weights-othello", seeds: changes, dictionary: &[], run: othello },
+];
+
+static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().file());
+
+fn changes() -> Vec<Vec<u8>> {
+    let change = |at: u32, number: i16| [&at.to_le_bytes()[..], &number.to_le_bytes()].concat();
+    let two = [vec![0], change(100, 990), change(5_000, -990)].concat();
+    let bytes: Vec<u8> = [vec![2], change(9, 0)].concat();
+    vec![vec![0], vec![1], two, bytes, [vec![0], change(0, 7)].concat(), [vec![4], change(8, -1)].concat()]
+}
+
+/// The file with the changes of an input.
+fn changed(file: &[u8], input: &[u8]) -> Vec<u8> {
+    let (&flags, changes) = input.split_first().unwrap_or((&0, &[]));
+    let mut bytes = file.to_vec();
+    for change in changes.as_chunks::<6>().0 {
+        let at =
+            u32::from_le_bytes([change[0], change[1], change[2], change[3]]) as usize % (bytes.len() - 1);
+        bytes[at..at + 2].copy_from_slice(&change[4..]);
+    }
+    if flags & 2 != 0 {
+        bytes.truncate(bytes.len() - 1 - usize::from(flags >> 2) * 97);
+    }
+    if flags & 1 == 0 {
+        let at = bytes.len() - 4;
+        let sum = crc32fast::hash(&bytes[..at]).to_le_bytes();
+        bytes[at..].copy_from_slice(&sum);
+    }
+    bytes
+}
+
+/// Positions that any weights are to evaluate without an overflow.
+static CHESS: LazyLock<Vec<Chess>> = LazyLock::new(|| {
+    let full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    let queens = "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1";
+    let fens = [full, queens, "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 90 60"];
+    fens.iter().filter_map(|fen| fen.parse().ok()).collect()
+});
+
+fn chess(input: &[u8]) -> Verdict {
+    match ChessWeights::read(&String::from_utf8_lossy(input)) {
+        Err(error) => Verdict::refused(&error),
+        Ok(weights) => {
+            assert_eq!(ChessWeights::read(&weights.file()), Ok(weights.clone()));
+            let evaluator = LinearEvaluator(Arc::new(weights));
+            let sum: i32 = CHESS.iter().map(|p| evaluator.centipawns(p)).sum();
+            Verdict::accepted(sum.unsigned_abs() as usize)
+        }
+    }
+}
+
+fn network(input: &[u8]) -> Verdict {
+    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| Layers::embedded().file());
+    match Layers::read(&changed(&FILE, input)) {
+        Err(error) => Verdict::refused(&error),
+        Ok(layers) => {
+            assert!(Layers::read(&layers.file()).is_ok_and(|again| again == layers));
+            let network = NetworkEvaluator { layers: Arc::new(layers), ..NetworkEvaluator::embedded() };
+            let sum: i32 = CHESS.iter().map(|p| network.centipawns(p)).sum();
+            Verdict::accepted(sum.unsigned_abs() as usize)
+        }
+    }
+}
+
+fn shogi(input: &[u8]) -> Verdict {
+    match ShogiWeights::from_bytes(&changed(ShogiWeights::embedded_file(), input)) {
+        Err(error) => Verdict::refused(&error),
+        Ok(weights) => {
+            let points = RelationEvaluator::new(&weights).points(&Shogi::start());
+            Verdict::accepted(points.unsigned_abs() as usize)
+        }
+    }
+}
+
+fn othello(input: &[u8]) -> Verdict {
+    match OthelloWeights::read(&changed(OthelloWeights::embedded_file(), input)) {
+        Err(error) => Verdict::refused(&error),
+        Ok(weights) => {
+            let start = Othello::start();
+            let score = weights.score(&Features::of(&start), start.empties(), start.legal().count_ones());
+            Verdict::accepted(score.unsigned_abs() as usize)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The seeds, the kept inputs of old faults, and a short run of each target.
+
+use nullwindow_fuzz::{Target, first_fault, kept_inputs, run, targets};
+use std::time::Duration;
+
+/// Panics with all faults of these inputs.
+fn assert_good(target: &Target, inputs: impl Iterator<Item = (String, Vec<u8>)>) {
+    for (name, input) in inputs {
+        if let Err(fault) = run(target, &input) {
+            panic!("{}: {name}: {}: {}", target.name, fault.place, fault.message);
+        }
+    }
+}
+
+#[test]
+fn seeds_have_no_fault_and_some_are_read() {
+    for target in targets() {
+        let seeds = (target.seeds)();
+        let read = seeds.iter().filter(|seed| run(&target, seed).is_ok_and(|verdict| verdict.is_accepted()));
+        assert!(read.count() > 0, "{}: no seed is read", target.name);
+        assert_good(&target, seeds.into_iter().enumerate().map(|(number, seed)| (number.to_string(), seed)));
+    }
+}
+
+#[test]
+fn inputs_that_were_faults_are_none_now() {
+    let mut kept = 0;
+    for target in targets() {
+        let inputs = kept_inputs(target.name);
+        kept += inputs.len();
+        assert_good(&target, inputs.into_iter().map(|(path, input)| (path.display().to_string(), input)));
+    }
+    let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/crashes")).expect("the folder");
+    let files: usize =
+        folders.flatten().map(|folder| std::fs::read_dir(folder.path()).expect("a folder").count()).sum();
+    assert_eq!(kept, files, "each folder has the name of a target");
+}
+
+#[test]
+fn short_runs_have_no_fault() {
+    for target in targets() {
+        let found = first_fault(&target, 1, 500, Duration::from_millis(300));
+        assert!(found.is_none(), "{}: {found:?}", target.name);
+    }
+}
