@@ -189,7 +189,7 @@ proptest! {
         let read = Pgn::read(&text).map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;
         let moves = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
         prop_assert_eq!((moves(&read), read.result, &read.start), (moves(&game), game.result, &game.start));
-        prop_assert_eq!(Pgn::read(&read.to_string()), Ok(read), "what was read is written and read unchanged");
+        prop_assert_eq!(Pgn::read(&read.to_string()), Ok(read), "what was read is written unchanged");
     }
 
     #[test]

@@ -22,8 +22,8 @@ pub(super) struct Limits {
     request: Duration,
     /// The time for an answer.
     answer: Duration,
-    /// The time that a client has to close the connection after the answer. Closed with bytes unread, it would
-    /// lose the answer.
+    /// The time that a client has to close the connection after the answer. Closed with bytes unread, it
+    /// would lose the answer.
     close: Duration,
 }
 

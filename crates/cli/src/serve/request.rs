@@ -86,8 +86,8 @@ fn parse(bytes: &[u8], port: u16) -> Result<Option<Request>, RequestError> {
     Ok(Some(Request { path, head_only, known: values("If-None-Match").collect() }))
 }
 
-/// Whether a request means this server. The page of another server may have this server's address under a name
-/// of its own (DNS rebinding), and would read the answers.
+/// Whether a request means this server. The page of another server may have this server's address under a
+/// name of its own (DNS rebinding), and would read the answers.
 fn is_ours(host: &str, port: u16) -> bool {
     let (name, given) = host.rsplit_once(':').unwrap_or((host, "80"));
     ["127.0.0.1", "localhost"].iter().any(|ours| name.eq_ignore_ascii_case(ours)) && given == port.to_string()

@@ -12,8 +12,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A running program. It is killed when this is dropped, and with it what it has started; so is what it leaves
-/// when it ends itself.
+/// A running program. It is killed when this is dropped, and with it what it has started; so is what it
+/// leaves when it ends itself.
 ///
 /// ```no_run
 /// use nullwindow_protocols::client::{Process, words};
@@ -130,8 +130,8 @@ impl Process {
                 Err(_) if stop.load(Relaxed) => return Err(EngineError::Stopped),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) => match self.end() {
-                    // Its last lines may still come, and then the end of its output, unless a process that has
-                    // left its group holds the pipe.
+                    // Its last lines may still come, and then the end of its output, unless a process that
+                    // has left its group holds the pipe.
                     Some((_, seen)) if seen.elapsed() < QUIT_TIMEOUT => {}
                     Some(_) => return Err(self.ended()),
                     None if left.is_zero() => return Err(EngineError::TimedOut),

@@ -261,9 +261,9 @@ fn tagged(tags: Vec<(String, String)>, comment: String) -> Kifu {
     Kifu { tags, comment, moves: moves.to_vec(), ending, ..Kifu::new(Shogi::start()) }
 }
 
-/// Whether a tag or a value has a text as a notation has it.
-fn is_bare(text: &str) -> bool {
-    !text.contains(['\r', '\n']) && text.trim() == text
+/// Values as a notation has them: on one line, without spaces around them.
+fn bare_value() -> impl Strategy<Value = String> {
+    value().prop_filter("bare", |text| !text.contains(['\r', '\n']) && text.trim() == text)
 }
 
 proptest! {
@@ -286,7 +286,7 @@ proptest! {
 
     #[test]
     fn tags_of_plain_names_survive_both_notations(
-        tags in prop::collection::vec(("[A-Z][a-z]{0,8}", value().prop_filter("bare", |text| is_bare(text))), 0..5),
+        tags in prop::collection::vec(("[A-Z][a-z]{0,8}", bare_value()), 0..5),
     ) {
         let game = Kifu { comment: None, ..tagged(tags, String::new()) };
         prop_assert_eq!(Kifu::read_kif(&game.to_kif()), Ok(game.clone()));

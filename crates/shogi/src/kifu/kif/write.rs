@@ -11,8 +11,8 @@ use std::fmt::Write;
 use std::time::Duration;
 
 impl Kifu {
-    /// The game in KIF. A tag that would be read as something else, such as one whose name begins with a digit,
-    /// is written as a comment of the file.
+    /// The game in KIF. A tag that would be read as something else, such as one whose name begins with a
+    /// digit, is written as a comment of the file.
     ///
     /// ```
     /// use nullwindow_shogi::Kifu;
