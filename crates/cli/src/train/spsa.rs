@@ -4,7 +4,7 @@ use super::files::{Checkpoint, between, write_atomically};
 use super::games;
 use super::rows::RowsArguments;
 use crate::bar::Bar;
-use anyhow::{Context, bail, ensure};
+use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::stop;
