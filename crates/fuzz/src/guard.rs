@@ -42,7 +42,10 @@ fn keep_panics() {
             }
             let place =
                 info.location().map_or("nowhere".to_owned(), |at| format!("{}:{}", at.file(), at.line()));
-            let message = info.payload_as_str().unwrap_or("a panic").to_owned();
+            let payload = info.payload();
+            let text = payload.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+            let message = text.unwrap_or("a panic").to_owned();
             PANIC.set(Some(Fault { place, message }));
         }));
     });
