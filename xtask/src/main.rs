@@ -8,14 +8,14 @@
 //! `cargo xtask report` builds the page of all experiments, `cargo xtask book` the book, which `--publish`
 //! also commits to the branch of pages. `cargo xtask dist` packs the program for others. `cargo xtask
 //! figures` lists figures of the documents that are older than the search. `cargo xtask fuzz` gives random
-//! inputs to every reader.
+//! inputs to every reader, `cargo xtask soak` searches random positions in every way.
 #![forbid(unsafe_code)]
 
 mod book;
 mod callgrind;
+mod checked;
 mod dist;
 mod figures;
-mod fuzz;
 mod imports;
 mod lines;
 mod profile;
@@ -32,8 +32,8 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
                      cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release], \
                      cargo xtask report [--whole], cargo xtask book [--publish], \
-                     cargo xtask dist [--publish], cargo xtask figures [--renew], or \
-                     cargo xtask fuzz [--minutes N] [--target NAME] …";
+                     cargo xtask dist [--publish], cargo xtask figures [--renew], \
+                     cargo xtask fuzz [--minutes N] …, or cargo xtask soak [--hours N] …";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -48,7 +48,7 @@ enum Task {
     Book { publish: bool },
     Dist { publish: bool },
     Figures { renew: bool },
-    Fuzz { options: Vec<OsString> },
+    Checked { package: &'static str, options: Vec<OsString> },
 }
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
-        Task::Fuzz { options } => fuzz::fuzz(&options),
+        Task::Checked { package, options } => checked::run(package, &options),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -83,6 +83,11 @@ fn main() -> ExitCode {
     }
 }
 
+/// A crate that tests the others, with these options.
+fn checked(package: &'static str, options: &[OsString]) -> Task {
+    Task::Checked { package, options: options.to_vec() }
+}
+
 /// The task that the arguments name, or the error in them.
 fn parse(arguments: &[OsString]) -> Result<Task, String> {
     let Some((command, options)) = arguments.split_first() else {
@@ -90,7 +95,8 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
     };
     let (known, task) = match command.to_str() {
         // The program has options of its own.
-        Some("fuzz") => return Ok(Task::Fuzz { options: options.to_vec() }),
+        Some("fuzz") => return Ok(checked("nullwindow-fuzz", options)),
+        Some("soak") => return Ok(checked("nullwindow-soak", options)),
         Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
@@ -144,7 +150,7 @@ mod tests {
         assert_eq!(parsed("figures --renew"), Ok(Task::Figures { renew: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         let options = ["--minutes", "5"].map(OsString::from).to_vec();
-        assert_eq!(parsed("fuzz --minutes 5"), Ok(Task::Fuzz { options }));
+        assert_eq!(parsed("fuzz --minutes 5"), Ok(Task::Checked { package: "nullwindow-fuzz", options }));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));
         assert_eq!(parsed("test --log"), Err("unknown argument --log".into()));

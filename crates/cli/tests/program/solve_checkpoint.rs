@@ -100,8 +100,8 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
         assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
     };
     given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
-    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 4");
-    given("{\"format\":4}", &["ffo:40"], "this is not a checkpoint: ");
+    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 5");
+    given("{\"format\":5}", &["ffo:40"], "it is damaged: its checksum differs");
     fs::remove_file(path).unwrap();
     crate::common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();

@@ -159,10 +159,7 @@ fn probcut_model_is_fitted_and_written() {
     let checkpoint = format!("{out_name}.checkpoint");
     let resume = [&quick[..], &["--resume"]].concat();
     fs::write(&checkpoint, "something else\n").unwrap();
-    refused(
-        &resume,
-        &format!("--resume: {checkpoint}: not a checkpoint of a study with these options and games"),
-    );
+    refused(&resume, &format!("--resume: {checkpoint}: it is damaged: its checksum differs"));
 }
 
 #[test]
@@ -345,7 +342,7 @@ fn search_parameters_are_tuned_and_written() {
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
     let resume = [&usual[..], &["--parameters", "late_move_reduction_base", "--resume"]].concat();
-    refused(&resume, &format!("--resume: {checkpoint}: line 1: a checkpoint of other options"));
+    refused(&resume, &format!("--resume: {checkpoint}: it is damaged: its checksum differs"));
 }
 
 #[test]
