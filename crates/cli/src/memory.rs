@@ -6,7 +6,6 @@
 #![allow(unsafe_code, reason = "the trait of allocators is unsafe")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::io::Write;
 
 #[global_allocator]
 static ALLOCATOR: Checked = Checked;
@@ -17,7 +16,8 @@ const TABLE: usize = 1 << 20;
 /// The system's allocator, with an end of the program in place of a refusal.
 struct Checked;
 
-// SAFETY: all memory is the system's, by calls of the same layouts; the end of the program does not return.
+// SAFETY: all memory is the system's, by calls of the same layouts; the end of the program neither returns
+// nor unwinds.
 unsafe impl GlobalAlloc for Checked {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -53,8 +53,21 @@ fn checked(block: *mut u8) -> *mut u8 {
 
 #[cold]
 fn end() -> ! {
-    // It allocates nothing. If it fails too, only the exit code is left.
-    _ = std::io::stderr()
-        .write_all(b"error: there is no more memory (see --hash, --threads and ulimit -v)\n");
-    std::process::exit(2)
+    let line = b"error: there is no more memory (see --hash, --threads and ulimit -v)\n";
+    // The system's calls alone: they allocate nothing, run no code at the exit, and cannot unwind.
+    #[cfg(unix)]
+    {
+        // If the line cannot be written, only the exit code is left.
+        // SAFETY: the line has so many bytes; the second call takes a number, and does not return.
+        unsafe {
+            libc::write(2, line.as_ptr().cast(), line.len());
+            libc::_exit(2)
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        use std::io::Write as _;
+        _ = std::io::stderr().write_all(line);
+        std::process::abort()
+    }
 }

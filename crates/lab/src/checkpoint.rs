@@ -102,9 +102,9 @@ fn read<K: Eq + Hash, V>(
         }
         let line = unsealed(&line).map_err(|error| wrong(&error.to_string()))?;
         let (key, result) = (format.read)(line)
-            .ok_or_else(|| wrong(&format!("'{}' is no {}", shortened(&line), format.line)))?;
+            .ok_or_else(|| wrong(&format!("'{}' is no {}", shortened(line), format.line)))?;
         if pieces.insert(key, result).is_some() {
-            return Err(wrong(&format!("the {} '{}' is there twice", format.piece, shortened(&line))));
+            return Err(wrong(&format!("the {} '{}' is there twice", format.piece, shortened(line))));
         }
     }
     Ok((pieces, end))

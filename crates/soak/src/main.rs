@@ -1,6 +1,6 @@
 //! Searches random positions of every game in every way, for hours, against brute force (our own): scores,
-//! moves, several lines, null windows, drivers, threads, searches that are stopped, tables that are small, old,
-//! saved and loaded, proofs, and mates of chess and shogi.
+//! moves, several lines, null windows, drivers, threads, searches that are stopped, tables that are small,
+//! old, saved and loaded, proofs, and mates of chess and shogi.
 #![forbid(unsafe_code)]
 
 mod oracle;
@@ -23,7 +23,8 @@ use std::time::{Duration, Instant};
 use totals::Totals;
 use trial::{Opening, Trial};
 
-/// Search random positions in every way, against brute force. Exit code 1: there was a difference.
+/// Search random positions in every way, against brute force. Exit code 1: there was a difference, or the
+/// memory grew by more than 1 % in the last quarter of a run of half an hour.
 #[derive(Parser)]
 #[command(name = "soak", after_help = "Example:\n  cargo xtask soak --hours 1")]
 struct Arguments {
@@ -74,6 +75,9 @@ const VARIANTS: [(&str, &[(&str, &str)]); 22] = [
     ("chess", &[]),
 ];
 
+/// The time after which memory that still grows by more than 1 % is a fault.
+const SETTLED: Duration = Duration::from_secs(1_800);
+
 /// The time between two lines of progress.
 const PROGRESS: Duration = Duration::from_secs(30);
 
@@ -86,7 +90,8 @@ fn main() -> ExitCode {
 
 fn soak(arguments: &Arguments) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
-    let (begun, time) = (Instant::now(), Duration::from_secs_f64(arguments.hours * 3_600.0));
+    let time = Duration::try_from_secs_f64(arguments.hours * 3_600.0).context("--hours")?;
+    let begun = Instant::now();
     let totals = Mutex::new(Totals::default());
     let done = AtomicBool::new(false);
     let mut resident = Vec::new();
@@ -110,7 +115,7 @@ fn soak(arguments: &Arguments) -> Result<ExitCode> {
             let positions = totals.lock().expect("no thread panics").positions();
             let over = begun.elapsed() >= time || positions >= arguments.positions;
             done.fetch_or(over || stop.load(Relaxed), Relaxed);
-            resident.push(resident_kibibytes());
+            resident.extend(resident_kibibytes());
             if begun.elapsed() >= due {
                 due += PROGRESS;
                 let totals = totals.lock().expect("no thread panics");
@@ -120,18 +125,22 @@ fn soak(arguments: &Arguments) -> Result<ExitCode> {
         }
         threads.into_iter().try_for_each(|thread| thread.join().expect("no thread panics"))
     });
-    result?;
     let totals = totals.into_inner().expect("no thread panics");
     for difference in &totals.differences {
         print(&format!("{difference}\n"))?;
     }
     print(&format!("{totals}\n"))?;
-    let middle = resident.len() / 2;
-    if let (Some(Some(first)), Some(Some(last))) = (resident.get(middle), resident.last()) {
-        print(&format!("resident: {first} KiB in the middle, {last} KiB at the end\n"))?;
-    }
-    let code = if totals.differing() > 0 { 1 } else { 0 };
-    Ok(ExitCode::from(if stop.load(Relaxed) { stop::STOPPED } else { code }))
+    result?;
+    let (third, fourth) = resident[resident.len() / 2..].split_at(resident.len() / 4);
+    let most = |quarter: &[u64]| quarter.iter().copied().max().unwrap_or_default();
+    let (third, fourth) = (most(third), most(fourth));
+    print(&format!("resident: {third} KiB at most in the third quarter, {fourth} in the fourth\n"))?;
+    let grows = begun.elapsed() >= SETTLED && fourth * 100 > third * 101;
+    Ok(match stop.load(Relaxed) {
+        _ if totals.differing() > 0 || grows => ExitCode::FAILURE,
+        true => ExitCode::from(stop::STOPPED),
+        false => ExitCode::SUCCESS,
+    })
 }
 
 /// The work of one thread: games of random variants, until all are done.

@@ -23,8 +23,8 @@ impl<G: HouseGame> Oracle<G> {
         Oracle { game, known: vec![None; 1 << PLACES], moves: Vec::new(), left: 0 }
     }
 
-    /// The legal moves of an unfinished position and their values for the side that makes them; `None` if that
-    /// takes more than this number of nodes, of which those are taken that were visited.
+    /// The legal moves of an unfinished position and their values for the side that makes them; `None` if
+    /// that takes more than this number of nodes. Those visited are taken from it.
     pub(crate) fn moves(&mut self, p: &G::Position, nodes: &mut u32) -> Option<Vec<(GameMove<G>, Score)>> {
         self.left = *nodes;
         self.moves.clear();

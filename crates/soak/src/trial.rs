@@ -9,6 +9,7 @@ use nullwindow::session::{Request, Session};
 use nullwindow::{Position, Score};
 use nullwindow_catalogue::{GameMove, GameVisitor, HouseGame};
 use nullwindow_support::SplitMix64;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 /// A variant of a game on one thread.
@@ -40,8 +41,8 @@ struct Ends<G: HouseGame> {
     oracle: Oracle<G>,
 }
 
-/// The most nodes of brute force for one random game: two to this power.
-const NODES: usize = 15;
+/// The binary logarithms of the fewest and of the most nodes of brute force for one random game.
+const NODES: [usize; 2] = [7, 15];
 
 impl<G: HouseGame> Trial for Ends<G> {
     fn game(&mut self, random: &mut SplitMix64, totals: &mut Totals) {
@@ -50,7 +51,7 @@ impl<G: HouseGame> Trial for Ends<G> {
             searchers.new_game();
         }
         let (positions, played) = random_game(&searchers.game, random, usize::MAX);
-        let mut nodes = 128 << random.below(NODES - 6);
+        let mut nodes = 1 << (NODES[0] + random.below(NODES[1] - NODES[0] + 1));
         // From the end backward, as far as brute force goes.
         for (plies, p) in positions.iter().enumerate().rev() {
             let Some(moves) = oracle.moves(p, &mut nodes) else { break };
@@ -59,9 +60,16 @@ impl<G: HouseGame> Trial for Ends<G> {
             // The first ways are more likely.
             let ways = 1 + random.below(Searchers::<G>::WAYS.len());
             let (name, search) = Searchers::<G>::WAYS[random.below(ways)];
-            let mut checked = search(searchers, &asked, random).map_err(|error| format!("{name}: {error}"));
-            if random.below(4_096) == 0 {
-                checked = checked.and(searchers.saved(&asked).map_err(|error| format!("saved: {error}")));
+            let mut checked = caught(|| search(searchers, &asked, random));
+            if checked.is_err() {
+                searchers.new_game();
+                let again = caught(|| search(searchers, &asked, random));
+                let again = if again.is_err() { "again" } else { "not" };
+                checked = checked.map_err(|error| format!("{name}: {error} ({again} with cleared tables)"));
+            }
+            if random.below(1_024) == 0 {
+                let saved = caught(|| searchers.saved(&asked)).map_err(|error| format!("saved: {error}"));
+                checked = checked.and(saved);
             }
             let text = || searchers.game.write(p, &played[..plies]);
             totals.position(G::NAME, checked.map_err(|error| format!("{}: {error}", text())));
@@ -95,10 +103,10 @@ impl<G: HouseGame> Trial for Mates<G> {
         for p in positions.iter().rev().take(LAST) {
             let mut moves = Vec::new();
             _ = p.moves(&mut moves);
-            // Brute force of three plies takes most of the time; of some hundred drops each it takes too much.
+            // Brute force of three plies takes most of the time; with some hundred drops it takes too much.
             let deepest = moves.len() < 40 && random.below(8) == 0;
             let plies = if deepest { DEEPEST } else { 1 + random.below(2) as u32 };
-            let checked = self.position(p, plies);
+            let checked = caught(|| self.position(p, plies));
             let text = || format!("{} at depth {plies}", self.game.write(p, &[]));
             totals.position(G::NAME, checked.map_err(|error| format!("{}: {error}", text())));
         }
@@ -113,6 +121,15 @@ impl<G: HouseGame> Mates<G> {
         if within(found.score) != within(wanted) {
             return Err(format!("the solver: {} instead of {wanted}", found.score));
         }
+        if wanted.is_win() {
+            let m = *found.lines.first().and_then(|line| line.moves.first()).ok_or("no move")?;
+            let mut child = p.clone();
+            child.make(m);
+            let left = u32::from(wanted.distance().expect("a distance")) - 1;
+            if !ends(&child, left, false) {
+                return Err(format!("the solver's move is no mate, but there is a {wanted}"));
+            }
+        }
         let found = searched(&mut self.player, p, plies).score;
         match within(found) {
             Some(score) if score != wanted => {
@@ -123,6 +140,11 @@ impl<G: HouseGame> Mates<G> {
             _ => Ok(()),
         }
     }
+}
+
+/// What a search returns; a panic is a difference too.
+fn caught(search: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+    catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| Err("a panic, as printed before".to_owned()))
 }
 
 fn searched<G: HouseGame>(

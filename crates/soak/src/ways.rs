@@ -80,7 +80,10 @@ impl<G: HouseGame> Searchers<G> {
         let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
         let found = search(&mut self.solver, asked, Request { limits, ..solving() });
         let answer = found.exceeds(v).ok_or_else(|| format!("more than {v}? no answer"))?;
-        if answer == (asked.value > v) { Ok(()) } else { Err(format!("more than {v}: {answer}")) }
+        if answer != (asked.value > v) {
+            return Err(format!("more than {v}: {answer}"));
+        }
+        states_the_truth::<G>(&found, asked)
     }
 
     /// Stopped after some nodes: what it says then must be true.
@@ -95,7 +98,7 @@ impl<G: HouseGame> Searchers<G> {
             ..Limits::default()
         };
         let found = search(&mut self.solver, asked, Request { limits, ..solving() });
-        no_lie::<G>(&found, asked).map_err(|error| format!("{nodes} nodes: {error}"))
+        states_the_truth::<G>(&found, asked).map_err(|error| format!("{nodes} nodes: {error}"))
     }
 
     fn lines(&mut self, asked: &Question<'_, G>, random: &mut SplitMix64) -> Result<(), String> {
@@ -108,7 +111,19 @@ impl<G: HouseGame> Searchers<G> {
         let scores: Vec<_> = found.lines.iter().map(|line| line.score).collect();
         let same = scores.len() == wanted.len()
             && scores.iter().zip(&wanted).all(|(&score, &v)| agree::<G>(score, v));
-        if same { Ok(()) } else { Err(format!("lines of {scores:?}, not {wanted:?}")) }
+        if !same {
+            return Err(format!("lines of {scores:?}, not {wanted:?}"));
+        }
+        // Each line has a move of its own, with the line's value.
+        for (i, line) in found.lines.iter().enumerate() {
+            let first = line.moves.first();
+            let value = asked.moves.iter().find(|(m, _)| Some(m) == first).map(|&(_, v)| v);
+            let twice = found.lines[..i].iter().any(|earlier| earlier.moves.first() == first);
+            if twice || value.is_none_or(|v| !agree::<G>(line.score, v)) {
+                return Err(format!("line {}: {} for a move of {value:?}", i + 1, line.score));
+            }
+        }
+        Ok(())
     }
 
     fn some_moves(&mut self, asked: &Question<'_, G>, random: &mut SplitMix64) -> Result<(), String> {
@@ -130,9 +145,12 @@ impl<G: HouseGame> Searchers<G> {
             found.score = Score::points(if found.score.is_win() { 1 } else { -1 });
             let won = |v: Score| Score::points(v.get().signum().into());
             let moves: Vec<_> = asked.moves.iter().map(|&(m, v)| (m, won(v))).collect();
-            return no_lie::<G>(&found, &Question { moves: &moves, value: won(asked.value), ..*asked });
+            return states_the_truth::<G>(
+                &found,
+                &Question { moves: &moves, value: won(asked.value), ..*asked },
+            );
         }
-        no_lie::<G>(&found, asked)
+        states_the_truth::<G>(&found, asked)
     }
 
     fn proof(&mut self, asked: &Question<'_, G>, random: &mut SplitMix64) -> Result<(), String> {
@@ -208,11 +226,14 @@ fn exact<G: HouseGame>(found: &SearchResult<GameMove<G>>, asked: &Question<'_, G
     if !agree::<G>(found.score, asked.value) {
         return Err(format!("{} instead of {}", found.score, asked.value));
     }
-    no_lie::<G>(found, asked)
+    states_the_truth::<G>(found, asked)
 }
 
 /// What a search states is true: bounds of the value, and that its best move keeps a value that is proved.
-fn no_lie<G: HouseGame>(found: &SearchResult<GameMove<G>>, asked: &Question<'_, G>) -> Result<(), String> {
+fn states_the_truth<G: HouseGame>(
+    found: &SearchResult<GameMove<G>>,
+    asked: &Question<'_, G>,
+) -> Result<(), String> {
     let best = found.lines.first().and_then(|line| line.moves.first()).ok_or("no move")?;
     let (_, kept) = asked.moves.iter().find(|(m, _)| m == best).ok_or("an illegal move")?;
     for v in [found.score, found.score.below()] {

@@ -1,6 +1,6 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
-//! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on command lines, shares
-//! of slaves, for the crates around `nullwindow`.
+//! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on
+//! command lines, shares of slaves, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};

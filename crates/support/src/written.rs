@@ -32,6 +32,8 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
     if path.exists() && !path.is_file() {
         return write(&mut File::create(path)?);
     }
+    // A link stays one.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
     let whole = || {
@@ -39,7 +41,7 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
         write(&mut file)?;
         file.sync_all()?;
         drop(file); // some systems rename no open files
-        fs::rename(&part, path)
+        fs::rename(&part, &path)
     };
     // The first error is the one to report.
     whole().inspect_err(|_| drop(fs::remove_file(&part)))

@@ -2,7 +2,7 @@
 //! Young Brothers Wait over a partitioned table (Feldmann et al. 1990).
 
 use super::output::Solved;
-use anyhow::{Error, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar};
 use nullwindow::Position;
@@ -16,6 +16,9 @@ use nullwindow_cluster::{
     Checkpoint, LeafSettings, Progress, SchemeName, Settings, Solution, World, solve_in_threads,
 };
 use nullwindow_support::parallel::available_threads;
+use std::env;
+use std::fs;
+use std::hash::{DefaultHasher, Hasher as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -124,9 +127,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let names: Vec<_> = tasks.iter().map(|task| &task.problem.position).collect();
     let Arguments { scheme, leaf, checkpoint, .. } = arguments;
     let work = format!(
-        "{} {} {name} {variant:?} {names:?} {:?} {leaf:?} {}",
-        env!("CARGO_PKG_VERSION"),
-        env!("NULLWINDOW_COMMIT"),
+        "{:x} {name} {variant:?} {names:?} {:?} {leaf:?} {}",
+        own_program()?,
         SchemeName::from(*scheme),
         checkpoint.is_some()
     );
@@ -148,6 +150,14 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         }
     }
     Ok(code)
+}
+
+/// A hash of this program's file: other builds have another one.
+fn own_program() -> Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    let file = env::current_exe().and_then(fs::read).context("the program's own file")?;
+    hasher.write(&file);
+    Ok(hasher.finish())
 }
 
 /// The ranks: processes if `mpirun` started this one, all with this work, else threads.

@@ -9,9 +9,9 @@ use nullwindow_app::stop;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::{GameRecord, Recorded, recorded_games};
 use nullwindow_support::limited::{self, LARGE_MIB};
-use nullwindow_support::written::sealed;
+use nullwindow_support::written::{sealed, write_atomically};
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -76,7 +76,8 @@ impl GamesFile {
                 "--out: there are games, {name}: continue them with --resume, fit to them with --from, or \
                  remove them"
             );
-            fs::write(path, format!("{header}\n")).with_context(|| format!("--out: {name}"))?;
+            write_atomically(path, format!("{header}\n").as_bytes())
+                .with_context(|| format!("--out: {name}"))?;
             return Ok(Vec::new());
         }
         let place = || format!("--resume: {name}");

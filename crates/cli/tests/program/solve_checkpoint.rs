@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{refused, run, send, text};
+use nullwindow_support::written::unsealed;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -80,7 +81,8 @@ fn an_interrupt_saves_and_no_finished_search_is_repeated() {
     // FForum 55 takes minutes.
     let command = command(path, &["ffo:40", "ffo:55"]);
     let [first, _, _] = crate::common::interrupted(&command, "-INT");
-    let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let saved = fs::read_to_string(path).unwrap();
+    let saved: Value = serde_json::from_str(unsealed(&saved).unwrap()).unwrap();
     assert_eq!(saved["searches"].as_array().unwrap().len(), 1);
     let [again, _, errors] = crate::common::interrupted(&command, "-INT");
     assert_eq!(again, first, "the same line, its cost included");

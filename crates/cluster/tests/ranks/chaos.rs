@@ -50,6 +50,9 @@ fn values_are_right_under_ten_thousand_schedules() {
     values_are_right(10_000);
 }
 
+/// How a rank dies.
+const DEAD: &str = "dead";
+
 /// Leaves whose rank dies at a search.
 struct Dying<'d> {
     leaves: Leaves,
@@ -70,7 +73,7 @@ impl LeafSearch<Place> for Dying<'_> {
                 Some(left) => death.1 = left,
                 None => {
                     drop(death);
-                    resume_unwind(Box::new("dead"));
+                    resume_unwind(Box::new(DEAD));
                 }
             }
         }
@@ -83,7 +86,7 @@ impl LeafSearch<Place> for Dying<'_> {
 }
 
 /// A rank dies, which ends the run, as it does under MPI; perhaps a second time; the last run ends, on other
-/// ranks, perhaps by the other scheme. Returns the number of runs that died with a checkpoint behind them.
+/// ranks, perhaps by the other scheme. Returns the number of deaths that left a checkpoint.
 fn deaths_lose_no_value(path: &Path, schedules: u64) -> u32 {
     let mut resumed = 0;
     for seed in 0..schedules {
@@ -108,7 +111,10 @@ fn deaths_lose_no_value(path: &Path, schedules: u64) -> u32 {
                     value = solution.value();
                     break;
                 }
-                Err(_) => resumed += u32::from(path.exists()),
+                Err(payload) if payload.downcast_ref::<&str>() == Some(&DEAD) => {
+                    resumed += u32::from(path.exists());
+                }
+                Err(payload) => resume_unwind(payload),
             }
         }
         assert_eq!(value, Some(place.minimax(&mut HashMap::new())), "{seed}");

@@ -12,6 +12,7 @@ use crate::checkpoint::Checkpoint;
 use crate::random_trees::{Model, Setting};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours};
 use nullwindow_simulator::{Machine, Scheme, Searched, deepest};
+use nullwindow_support::written::write_atomically;
 pub(super) use options::Options;
 use trial::{Figures, SIMULATIONS, Simulation, Trial};
 
@@ -123,7 +124,8 @@ impl<'o> ParallelRun<'o> {
         let (_, _, tree) = self.tree.insert((depth, machine.seed, tree));
         let (alone, found) = (tree.alone(machine), tree.on(machine));
         if let Some(file) = &self.options.gantt {
-            let written = std::fs::write(file, found.gantt(&Simulation::of((depth, machine)).to_string()));
+            let written =
+                write_atomically(file, found.gantt(&Simulation::of((depth, machine)).to_string()).as_bytes());
             written.map_err(|error| Error::option("gantt", format!("{}: {error}", file.display())))?;
         }
         Ok(Figures::new(alone, &found))

@@ -295,8 +295,8 @@ fn a_stop_ends_all_threads() {
     }
 }
 
-/// 64 threads, stopped in every way at any moment, again and again on one engine: what they leave in the table
-/// is true, so that a search to the end finds the value.
+/// 64 threads, stopped in every way at any moment, again and again on one engine: what they leave in the
+/// table is true, so that a search to the end finds the value.
 fn starts_and_stops(cycles: u64) {
     let mut random = SplitMix64::new(cycles);
     let irregular = Irregular::new(6, 7, 3, Values::Discrete(20)).unwrap();

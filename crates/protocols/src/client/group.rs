@@ -18,9 +18,11 @@ pub(super) fn separate(_: &mut Command) {}
 /// other group can have it before.
 #[cfg(unix)]
 pub(super) fn has_ended(child: &mut Child) -> bool {
+    use rustix::io::Errno;
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
+    let state = waitid(WaitId::Pid(Pid::from_child(child)), options);
+    matches!(state, Ok(Some(_)) | Err(Errno::CHILD))
 }
 
 #[cfg(not(unix))]
