@@ -96,6 +96,8 @@ fn is_ours(host: &str, port: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_support::SplitMix64;
+    use std::collections::HashSet;
 
     fn ask(head: &str) -> Result<Request, RequestError> {
         read(head.as_bytes(), 8080)
@@ -147,5 +149,44 @@ mod tests {
         let fields = "X: y\r\n".repeat(MOST_FIELDS);
         let head = format!("GET / HTTP/1.1\r\nHost: localhost:8080\r\n{fields}\r\n");
         assert_eq!(ask(&head), Err(Refused(431)));
+    }
+
+    /// Pieces of heads, changed bytes, cuts: each is a request, is refused, or has gone.
+    #[test]
+    fn any_bytes_are_a_request_or_refused() {
+        let pieces: [&[u8]; 8] = [
+            b"GET /js/main.js HTTP/1.1\r\nHost: localhost:8080\r\n\r\n",
+            b"HEAD / HTTP/1.0\r\nHost: 127.0.0.1:8080\r\nIf-None-Match: W/\"1\", *\r\n\r\n",
+            b"\r\n\r\n",
+            b"Host: localhost:8080\r\nHost:",
+            b"GET http://localhost:8080/ HTTP/1.1",
+            b"/../%00\xff\xfe",
+            b"\0\t \x7f:",
+            b"Transfer-Encoding: chunked\r\nContent-Length: 99999999999999999999\r\n",
+        ];
+        let mut random = SplitMix64::new(1);
+        let mut answers = HashSet::new();
+        for _ in 0..50_000 {
+            let mut bytes = Vec::new();
+            for _ in 0..=random.below(3) {
+                bytes.extend(pieces[random.below(pieces.len())]);
+            }
+            for _ in 0..random.below(4) {
+                let at = random.below(bytes.len());
+                bytes[at] = random.draw() as u8;
+            }
+            bytes.truncate(random.below(2 * bytes.len()));
+            answers.insert(match read(&bytes[..], 8080) {
+                Ok(request) => {
+                    assert!(request.path.starts_with('/'));
+                    200
+                }
+                Err(Gone) => 0,
+                Err(Refused(status)) => status,
+            });
+        }
+        for wanted in [0, 200, 400, 405, 421] {
+            assert!(answers.contains(&wanted), "{wanted}");
+        }
     }
 }
