@@ -158,7 +158,7 @@ fn the_end_of_input_ends_the_program_without_error() {
     let printed = play(kalah(), &[], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
     assert!(
         printed.contains(
-            "First> 'nonsense\\u{1b}[2J and more of it than anybody would type as a mov…' is not a pit \
+            "First> 'nonsense\\u{1b}[2J and more of it than anybody would type as …' is not a pit \
              (1 to 6); try help\n"
         ),
         "{printed}"
