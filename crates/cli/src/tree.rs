@@ -212,7 +212,7 @@ fn parse_end(text: &str) -> anyhow::Result<i64> {
         word => match word.parse() {
             Ok(end) if (-i64::INF..=i64::INF).contains(&end) => Ok(end),
             Err(error) if !matches!(error.kind(), PosOverflow | NegOverflow) => {
-                bail!("--window: {:?} is not a whole number, nor inf", excerpt(word))
+                bail!("--window: \"{}\" is not a whole number, nor inf", excerpt(word))
             }
             _ => bail!("--window: {} is out of range", excerpt(word)),
         },

@@ -43,7 +43,8 @@ fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let saved = || fs::read(checkpoint).ok().map(|text| serde_json::from_slice(&text).unwrap());
+    let json = |text: String| serde_json::from_str(unsealed(&text).unwrap()).unwrap();
+    let saved = || fs::read_to_string(checkpoint).ok().map(json);
     while !(table.exists() && saved().is_some_and(|saved| suits(&saved))) {
         assert!(child.try_wait().unwrap().is_none(), "the run ended before there was such a checkpoint");
         thread::sleep(Duration::from_millis(1));

@@ -352,7 +352,7 @@ mod tests {
             ("0", 1, 1, "character 1: '0', where move 1 should stand, is not a column (1 to 7)"),
             (" 44é", 4, 3, "character 4: 'é', where move 3 should stand, is not a column (1 to 7)"),
             ("4444442 2", 8, 8, "character 8: ' ', where move 8 should stand, is not a column (1 to 7)"),
-            ("44444427\n4", 9, 9, "character 9: '\n', where move 9 should stand, is not a column (1 to 7)"),
+            ("44444427\n4", 9, 9, r"character 9: '\n', where move 9 should stand, is not a column (1 to 7)"),
             ("44444424", 8, 8, "character 8: move 8 cannot be played: column 4 is full"),
         ] {
             assert_eq!(error(text), (column, number, message.into()), "{text}");
