@@ -29,6 +29,7 @@ mod strategy;
 mod threats;
 mod zugzwang;
 
+pub use bits::Bits;
 pub use board::{Board, ConnectFour};
 pub use column::Column;
 pub use evaluator::{Exact, evaluate, evaluate_as_printed};

@@ -65,8 +65,8 @@ pub enum LineErrorKind {
 ///
 /// ```
 /// use nullwindow::session::Game as _;
-/// use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
-/// let full: ConnectFour = "444444".parse()?;
+/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
+/// let full: Board = "444444".parse()?;
 /// assert_eq!(ConnectFourGame::default().read_move(&full, "4").unwrap_err().to_string(), "column 4 is full");
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```

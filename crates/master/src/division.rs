@@ -134,7 +134,9 @@ impl<'a, N: Notation> Division<'a, N> {
             let works = self.master.tree.allocate(self.slaves.ready());
             let quick = self.quick();
             let (game, limits, master) = (&self.game, &self.request.limits, &*self.master);
-            let share = limits.nodes.map(|nodes| (nodes / works.len() as u64).max(1));
+            // There may be nobody to work.
+            let slaves = works.len().max(1) as u64;
+            let share = limits.nodes.map(|nodes| (nodes / slaves).max(1));
             let order = |work: Work, abilities: Abilities| {
                 let path = master.tree.path(work.node);
                 let depth = limits.depth.filter(|&depth| depth <= MAX_DEPTH);

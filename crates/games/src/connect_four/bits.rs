@@ -6,6 +6,11 @@
 //! top of one column into the foot of another.
 
 /// A board's size, and what follows from it.
+///
+/// ```
+/// use nullwindow_games::connect_four::{Bits as _, SevenBySix};
+/// assert_eq!((SevenBySix.squares(), SevenBySix.stride()), (42, 7));
+/// ```
 pub trait Bits: Copy {
     /// The number of columns.
     fn columns(self) -> u32;

@@ -71,8 +71,8 @@ impl<O: Order, S: Size> ConnectFour<O, S> {
     /// The empty board of this size.
     ///
     /// ```
-    /// use nullwindow_games::connect_four::{AnySize, ConnectFour};
-    /// let start: ConnectFour<_, AnySize> = ConnectFour::on(AnySize::new(4, 5)?);
+    /// use nullwindow_games::connect_four::{AnySize, Board};
+    /// let start = Board::on(AnySize::new(4, 5)?);
     /// assert_eq!(start.play("44444").map(|(moves, _)| moves.len()), Ok(5));
     /// assert!(start.play("444444").is_err() && start.play("5").is_err());
     /// # Ok::<(), nullwindow_games::connect_four::AnySizeError>(())
@@ -111,7 +111,7 @@ impl<O: Order, S: Size> ConnectFour<O, S> {
     /// The size of the board.
     ///
     /// ```
-    /// use nullwindow_games::connect_four::{ConnectFour, Size};
+    /// use nullwindow_games::connect_four::{Bits as _, ConnectFour};
     /// assert_eq!(ConnectFour::start().size().columns(), 7);
     /// ```
     #[inline]

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The size of a board of Connect Four: [`SevenBySix`], or one chosen at run time, [`AnySize`].
 ///
 /// ```
-/// use nullwindow_games::connect_four::{AnySize, SevenBySix, Size};
+/// use nullwindow_games::connect_four::{AnySize, Bits as _, SevenBySix};
 /// let squares = |size: AnySize| size.columns() * size.rows();
 /// assert_eq!(squares(AnySize::new(8, 7)?), 56);
 /// assert_eq!((SevenBySix.columns(), SevenBySix.rows()), (7, 6));

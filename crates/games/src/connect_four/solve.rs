@@ -56,10 +56,10 @@ impl ThreatSolver {
     /// ```
     /// use nullwindow::Score;
     /// use nullwindow::engine::Solver;
-    /// use nullwindow_games::connect_four::{AnySize, ConnectFour, Ideas, ThreatSolver};
+    /// use nullwindow_games::connect_four::{AnySize, Board, Ideas, ThreatSolver};
     /// let size = AnySize::new(5, 4)?;
     /// let solver = ThreatSolver::on(size, 1, Ideas::default())?;
-    /// let start: ConnectFour<_, AnySize> = ConnectFour::on(size);
+    /// let start = Board::on(size);
     /// assert!(solver.solves(&start.play("1234512345")?.1) && !solver.solves(&start));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
