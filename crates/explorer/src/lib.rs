@@ -11,7 +11,7 @@
 //! assert_eq!(error, r#"{"error":"tree: column 1: this `[` is never closed"}"#);
 //! ```
 
-// Natively nobody calls them, and a program with both pages would have their names twice.
+// Native programs do not call them, and a program with both pages would have their names twice.
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod page_tree;

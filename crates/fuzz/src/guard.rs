@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 /// The longest time that an input may take, of the processor.
 pub(crate) const LIMIT: Duration = Duration::from_secs(1);
 
-/// The fault of an input.
+/// The failure of an input.
 ///
 /// ```
 /// let target = nullwindow_fuzz::target("record-pgn").expect("a target");
 /// assert!(nullwindow_fuzz::run(&target, b"1. e4 e5 *").is_ok());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// Where it is, the same for all inputs with this fault: a file and a line, or `slow`.
+pub struct Failure {
+    /// Where it is, the same for all inputs with this failure: a file and a line, or `slow`.
     pub place: String,
     /// What is wrong.
     pub message: String,
@@ -26,7 +26,7 @@ pub struct Fault {
 
 thread_local! {
     /// The last panic of this thread.
-    static PANIC: RefCell<Option<Fault>> = const { RefCell::new(None) };
+    static PANIC: RefCell<Option<Failure>> = const { RefCell::new(None) };
     /// Whether a target runs in this thread.
     static RUNNING: Cell<bool> = const { Cell::new(false) };
 }
@@ -46,7 +46,7 @@ fn keep_panics() {
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
             let message = text.unwrap_or("a panic").to_owned();
-            PANIC.set(Some(Fault { place, message }));
+            PANIC.set(Some(Failure { place, message }));
         }));
     });
 }
@@ -54,8 +54,8 @@ fn keep_panics() {
 /// The verdict of a target on an input.
 ///
 /// # Errors
-/// The fault: a panic, or more than a second of the processor's time.
-pub fn run(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
+/// The failure: a panic, or more than a second of the processor's time.
+pub fn run(target: &Target, input: &[u8]) -> Result<Verdict, Failure> {
     keep_panics();
     let begun = Instant::now();
     let verdict = caught(target, input)?;
@@ -66,14 +66,14 @@ pub fn run(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
 }
 
 /// The verdict, or the panic.
-pub(crate) fn caught(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
+pub(crate) fn caught(target: &Target, input: &[u8]) -> Result<Verdict, Failure> {
     keep_panics();
     RUNNING.set(true);
     let verdict = panic::catch_unwind(AssertUnwindSafe(|| (target.run)(input)));
     RUNNING.set(false);
     verdict.map_err(|_| {
         let unknown =
-            || Fault { place: "nowhere".to_owned(), message: "a panic of another thread".to_owned() };
+            || Failure { place: "nowhere".to_owned(), message: "a panic of another thread".to_owned() };
         PANIC.take().unwrap_or_else(unknown)
     })
 }
@@ -82,13 +82,13 @@ pub(crate) fn caught(target: &Target, input: &[u8]) -> Result<Verdict, Fault> {
 ///
 /// # Errors
 /// If it is.
-pub(crate) fn not_slow(target: &Target, input: &[u8]) -> Result<(), Fault> {
+pub(crate) fn not_slow(target: &Target, input: &[u8]) -> Result<(), Failure> {
     let begun = cpu_time::ThreadTime::now();
     _ = caught(target, input)?;
     let took = begun.elapsed();
     if took > LIMIT {
         let message = format!("the input takes {:.1} s", took.as_secs_f64());
-        return Err(Fault { place: "slow".to_owned(), message });
+        return Err(Failure { place: "slow".to_owned(), message });
     }
     Ok(())
 }
@@ -102,10 +102,10 @@ mod tests {
     }
 
     #[test]
-    fn panics_and_slow_inputs_are_faults() {
+    fn panics_and_slow_inputs_are_failures() {
         let panics = target(|input| panic!("{} bytes", input.len()));
-        let fault = run(&panics, b"abc").unwrap_err();
-        assert!(fault.place.contains("guard.rs:") && fault.message == "3 bytes", "{fault:?}");
+        let failure = run(&panics, b"abc").unwrap_err();
+        assert!(failure.place.contains("guard.rs:") && failure.message == "3 bytes", "{failure:?}");
         let slow = target(|_| {
             let begun = cpu_time::ThreadTime::now();
             while begun.elapsed() <= LIMIT {}

@@ -1,7 +1,7 @@
 //! Random inputs for every reader of nullwindow: positions, records, protocols, files, requests (our own).
 //!
 //! A [`Target`] reads bytes from outside; [`targets`] has all. A [`Campaign`] gives each of them inputs of a
-//! mutator for some time, and keeps those with a fault: a panic, a property that does not hold, a second of
+//! mutator for some time, and keeps those with a failure: a panic, a property that does not hold, a second of
 //! the processor's time, too much memory. The kept inputs in `crashes/` are tests.
 //!
 //! ```
@@ -22,8 +22,8 @@ mod totals;
 mod verdict;
 mod worker;
 
-pub use guard::{Fault, run};
-pub use short::first_fault;
+pub use guard::{Failure, run};
+pub use short::first_failure;
 pub use supervisor::Campaign;
 pub use target::Target;
 pub use targets::{target, targets};

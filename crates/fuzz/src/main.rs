@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Random inputs for every reader of nullwindow. Exit code 1: an input has a fault.
+/// Random inputs for every reader of nullwindow. Exit code 1: an input has a failure.
 #[derive(Parser)]
 struct Arguments {
     /// The time of the run
@@ -28,7 +28,7 @@ struct Arguments {
     #[arg(long, default_value_t = 1)]
     threads: usize,
 
-    /// Run this input alone, with the whole message of its fault
+    /// Run this input alone, with the whole message of its failure
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
 
@@ -36,8 +36,8 @@ struct Arguments {
     #[arg(long)]
     list: bool,
 
-    /// The folder for inputs with faults
-    #[arg(long, value_name = "FOLDER", default_value = "target/fuzz-faults")]
+    /// The folder for inputs with failures
+    #[arg(long, value_name = "FOLDER", default_value = "target/fuzz-failures")]
     out: PathBuf,
 
     /// Be a worker, with its files in this folder
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether there was no fault.
+/// Whether there was no failure.
 fn answer(arguments: &Arguments) -> Result<bool> {
     let Arguments { target: names, seed, threads, input, list, out, worker, repeat, .. } = arguments;
     let whole = worker.is_some() || repeat.is_some();
@@ -88,9 +88,9 @@ fn answer(arguments: &Arguments) -> Result<bool> {
         for target in &chosen {
             match run(target, &bytes) {
                 Ok(verdict) => println!("{}: {verdict:?}", target.name),
-                Err(fault) => {
+                Err(failure) => {
                     good = false;
-                    println!("{}: FAULT at {}: {}", target.name, fault.place, fault.message);
+                    println!("{}: FAILURE at {}: {}", target.name, failure.place, failure.message);
                 }
             }
         }

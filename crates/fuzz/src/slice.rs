@@ -2,7 +2,7 @@
 //!
 //! The file has, little-endian: the seed (u64), then for each member of the pool its length (u32) and bytes.
 
-use crate::guard::{self, Fault, LIMIT};
+use crate::guard::{self, Failure, LIMIT};
 use crate::mutator::Mutator;
 use crate::pool::Pool;
 use crate::target::Target;
@@ -18,13 +18,13 @@ pub(crate) struct SliceFigures {
     pub(crate) longest: Duration,
 }
 
-/// What a slice tells while it goes on.
+/// What a slice reports while it runs.
 pub(crate) trait SliceWatch {
     /// An input is about to run; the slice ends if this is false.
     fn begins(&mut self, input: &[u8]) -> bool;
 
-    /// An input has a fault.
-    fn fault(&mut self, input: &[u8], fault: &Fault);
+    /// An input has a failure.
+    fn failure(&mut self, input: &[u8], failure: &Failure);
 }
 
 /// Runs inputs of this seed and pool, until `watch` ends it or `time` is over. New inputs join the pool.
@@ -57,7 +57,7 @@ pub(crate) fn run(
                 figures.accepted += u64::from(verdict.is_accepted());
                 pool.offer(verdict, &input);
             }
-            Err(fault) => watch.fault(&input, &fault),
+            Err(failure) => watch.failure(&input, &failure),
         }
     }
     figures.time = begun.elapsed();
@@ -94,7 +94,7 @@ mod tests {
     use std::collections::HashSet;
 
     /// Keeps the inputs; ends after a number of them.
-    struct Kept(Vec<Vec<u8>>, usize, Vec<Fault>);
+    struct Kept(Vec<Vec<u8>>, usize, Vec<Failure>);
 
     impl SliceWatch for Kept {
         fn begins(&mut self, input: &[u8]) -> bool {
@@ -102,8 +102,8 @@ mod tests {
             self.0.len() <= self.1
         }
 
-        fn fault(&mut self, _: &[u8], fault: &Fault) {
-            self.2.push(fault.clone());
+        fn failure(&mut self, _: &[u8], failure: &Failure) {
+            self.2.push(failure.clone());
         }
     }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn slice_is_the_same_from_its_beginning_and_keeps_faults() {
+    fn slice_is_the_same_from_its_beginning_and_keeps_failures() {
         let target = Target { name: "test", seeds: Vec::new, dictionary: &["word"], run: long };
         let mut pool = Pool::new(vec![b"1 2 3 4 5".to_vec()], HashSet::new());
         let bytes = beginning(7, &pool);
@@ -121,7 +121,7 @@ mod tests {
         let figures = run(&target, 7, &mut pool, Duration::MAX, &mut one);
         assert_eq!(figures.inputs, 5_000);
         assert_eq!(figures.accepted + one.2.len() as u64, 5_000);
-        assert!(pool.members().len() > 3 && one.2.iter().all(|fault| fault.message == "long"));
+        assert!(pool.members().len() > 3 && one.2.iter().all(|failure| failure.message == "long"));
 
         let (seed, members) = read_beginning(&bytes).unwrap();
         let mut other = Kept(Vec::new(), 5_000, Vec::new());

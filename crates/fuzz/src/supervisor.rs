@@ -36,7 +36,7 @@ pub struct Campaign {
     pub workers: usize,
     /// The time.
     pub time: Duration,
-    /// The folder for the inputs with faults.
+    /// The folder for the inputs with failures.
     pub folder: PathBuf,
 }
 
@@ -58,7 +58,7 @@ struct WorkerProcess {
 }
 
 impl Campaign {
-    /// Runs to the end of the time, and prints the totals. Returns whether there was no fault.
+    /// Runs to the end of the time, and prints the totals. Returns whether there was no failure.
     ///
     /// # Errors
     /// If a worker does not start.
@@ -75,7 +75,7 @@ impl Campaign {
         let mut totals = Totals::default();
         self.listen(begun, &mut workers, &mut totals, &heard, &send)?;
         println!("{totals}");
-        Ok(totals.faults() == 0)
+        Ok(totals.failures() == 0)
     }
 
     /// Starts a worker, and a thread that hands on its lines.
@@ -123,7 +123,7 @@ impl Campaign {
                     match line.split_once(' ') {
                         Some(("begin", target)) => target.clone_into(&mut last[number.parse::<usize>()?]),
                         Some(("end", figures)) => totals.add(figures),
-                        Some(("fault", what)) => self.report(what, totals),
+                        Some(("failure", what)) => self.report(what, totals),
                         _ => println!("{line}"),
                     }
                 }
@@ -159,13 +159,13 @@ impl Campaign {
         Ok(())
     }
 
-    /// Prints a fault: target, file, and the rest in words.
+    /// Prints a failure: target, file, and the rest in words.
     fn report(&self, what: &str, totals: &mut Totals) {
         let mut words = what.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         let (target, file, message) = (word(), word(), word());
-        totals.add_fault(target);
-        println!("FAULT in {target}: {message}\n  cargo xtask fuzz --target {target} --input {file}");
+        totals.add_failure(target);
+        println!("FAILURE in {target}: {message}\n  cargo xtask fuzz --target {target} --input {file}");
     }
 
     /// Repeats the slice that ended a worker. Returns the file of the input that did so, or of the beginning

@@ -17,7 +17,7 @@ struct TargetTotal {
     accepted: u64,
     micros: u64,
     longest: u64,
-    faults: u64,
+    failures: u64,
 }
 
 impl Totals {
@@ -34,13 +34,13 @@ impl Totals {
         total.longest = total.longest.max(number());
     }
 
-    /// Counts a fault.
-    pub(crate) fn add_fault(&mut self, target: &str) {
-        self.targets.entry(target.to_owned()).or_default().faults += 1;
+    /// Counts a failure.
+    pub(crate) fn add_failure(&mut self, target: &str) {
+        self.targets.entry(target.to_owned()).or_default().failures += 1;
     }
 
-    pub(crate) fn faults(&self) -> u64 {
-        self.targets.values().map(|total| total.faults).sum()
+    pub(crate) fn failures(&self) -> u64 {
+        self.targets.values().map(|total| total.failures).sum()
     }
 
     /// A line on all targets.
@@ -48,7 +48,7 @@ impl Totals {
         let inputs: u64 = self.targets.values().map(|total| total.inputs).sum();
         let speed = inputs as f64 / elapsed.as_secs_f64().max(1e-9);
         let seconds = elapsed.as_secs();
-        format!("{seconds} s: {inputs} inputs, {speed:.0} a second, {} faults", self.faults())
+        format!("{seconds} s: {inputs} inputs, {speed:.0} a second, {} failures", self.failures())
     }
 }
 
@@ -57,17 +57,17 @@ impl fmt::Display for Totals {
         writeln!(
             f,
             "{:<28}{:>14}{:>10}{:>12}{:>12}{:>8}",
-            "target", "inputs", "read", "a second", "longest", "faults"
+            "target", "inputs", "read", "a second", "longest", "failures"
         )?;
         for (name, total) in &self.targets {
-            let &TargetTotal { inputs, accepted, micros, longest, faults } = total;
+            let &TargetTotal { inputs, accepted, micros, longest, failures } = total;
             let read = 100.0 * accepted as f64 / inputs.max(1) as f64;
             let speed = inputs as f64 / (micros.max(1) as f64 / 1e6);
             let longest = longest as f64 / 1e3;
-            writeln!(f, "{name:<28}{inputs:>14}{read:>8.0} %{speed:>12.0}{longest:>9.1} ms{faults:>8}")?;
+            writeln!(f, "{name:<28}{inputs:>14}{read:>8.0} %{speed:>12.0}{longest:>9.1} ms{failures:>8}")?;
         }
         let inputs: u64 = self.targets.values().map(|total| total.inputs).sum();
-        writeln!(f, "{:<28}{inputs:>14}{:>42}", "all", self.faults())
+        writeln!(f, "{:<28}{inputs:>14}{:>42}", "all", self.failures())
     }
 }
 
@@ -80,8 +80,8 @@ mod tests {
         let mut totals = Totals::default();
         totals.add("record-pgn 100 50 1000000 70");
         totals.add("record-pgn 300 150 1000000 20");
-        totals.add_fault("record-pgn");
-        assert!(totals.line(Duration::from_secs(4)).starts_with("4 s: 400 inputs, 100 a second, 1 faults"));
+        totals.add_failure("record-pgn");
+        assert!(totals.line(Duration::from_secs(4)).starts_with("4 s: 400 inputs, 100 a second, 1 failures"));
         let line =
             totals.to_string().lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(line, "record-pgn 400 50 % 200 0.1 ms 1");

@@ -18,7 +18,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// It is read. `shape` is a small number that tells kinds of inputs apart: of moves, of tags.
+    /// It is read. `shape` is a small number by which kinds of inputs differ: of moves, of tags.
     #[must_use]
     pub fn accepted(shape: usize) -> Self {
         // Sizes by their powers of two: not each is a class.
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "no line")]
-    fn error_of_two_lines_is_a_fault() {
+    fn error_of_two_lines_is_a_failure() {
         _ = Verdict::refused(&"one\ntwo");
     }
 

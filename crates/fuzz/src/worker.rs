@@ -2,9 +2,9 @@
 //!
 //! An input that ends the process (a stack that overflows, memory that is not there, a search without end)
 //! leaves the beginning of its slice. A second worker repeats the slice and writes each input to a file
-//! before it runs, so that the last one is the fault.
+//! before it runs, so that the last one is the failure.
 
-use crate::guard::Fault;
+use crate::guard::Failure;
 use crate::pool::Pool;
 use crate::slice::{self, SliceWatch};
 use crate::target::Target;
@@ -34,7 +34,7 @@ const MOST_PAGES: u64 = 3 << 18;
 /// The number of inputs so far.
 static INPUTS: AtomicU64 = AtomicU64::new(0);
 
-/// Runs the targets in turn until the time is over, with files in a folder: slices and faults.
+/// Runs the targets in turn until the time is over, with files in a folder: slices and failures.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -43,7 +43,7 @@ pub fn work(targets: &[Target], seed: u64, time: Duration, folder: &Path) -> io:
     let begun = Instant::now();
     let mut seeds = SplitMix64::new(seed);
     let mut pools: Vec<Pool> = targets.iter().map(fresh_pool).collect();
-    let mut faults = Faults { folder, counts: BTreeMap::new() };
+    let mut failures = Failures { folder, counts: BTreeMap::new() };
     loop {
         for (target, pool) in targets.iter().zip(&mut pools) {
             let left = time.saturating_sub(begun.elapsed());
@@ -53,7 +53,7 @@ pub fn work(targets: &[Target], seed: u64, time: Duration, folder: &Path) -> io:
             let seed = seeds.draw();
             fs::write(folder.join(SLICE_FILE), slice::beginning(seed, pool))?;
             println!("begin {}", target.name);
-            let mut watch = Counted { target, faults: &mut faults, failed: None };
+            let mut watch = Counted { target, failures: &mut failures, failed: None };
             let figures = slice::run(target, seed, pool, SLICE.min(left), &mut watch);
             if let Some(error) = watch.failed {
                 return Err(error);
@@ -85,14 +85,14 @@ pub fn repeat_slice(target: &Target, folder: &Path) -> io::Result<()> {
     watch.failed.map_or(Ok(()), Err)
 }
 
-/// The seeds, and the kept inputs of old faults.
+/// The seeds, and the kept inputs of old failures.
 pub(crate) fn fresh_pool(target: &Target) -> Pool {
     let mut members = (target.seeds)();
     members.extend(kept_inputs(target.name).into_iter().map(|(_, input)| input));
     Pool::new(members, HashSet::new())
 }
 
-/// The inputs of old faults of a target, with their files, in the order of their names.
+/// The inputs of old failures of a target, with their files, in the order of their names.
 #[must_use]
 pub fn kept_inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crashes").join(target);
@@ -126,16 +126,16 @@ fn pages() -> Option<u64> {
     fs::read_to_string("/proc/self/statm").ok()?.split(' ').nth(1)?.parse().ok()
 }
 
-/// Faults by target and place: the first input of each is kept.
-struct Faults<'a> {
+/// Failures by target and place: the first input of each is kept.
+struct Failures<'a> {
     folder: &'a Path,
     counts: BTreeMap<(&'static str, String), u64>,
 }
 
-/// Counts the inputs of a slice, and keeps those with a fault.
+/// Counts the inputs of a slice, and keeps those with a failure.
 struct Counted<'w, 'f> {
     target: &'w Target,
-    faults: &'w mut Faults<'f>,
+    failures: &'w mut Failures<'f>,
     failed: Option<io::Error>,
 }
 
@@ -145,16 +145,16 @@ impl SliceWatch for Counted<'_, '_> {
         self.failed.is_none()
     }
 
-    fn fault(&mut self, input: &[u8], fault: &Fault) {
+    fn failure(&mut self, input: &[u8], failure: &Failure) {
         let name = self.target.name;
-        let count = self.faults.counts.entry((name, fault.place.clone())).or_default();
+        let count = self.failures.counts.entry((name, failure.place.clone())).or_default();
         *count += 1;
         if *count == 1 {
             let place: String =
-                fault.place.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-            let file = self.faults.folder.join(format!("{name}.{place}"));
+                failure.place.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+            let file = self.failures.folder.join(format!("{name}.{place}"));
             self.failed = fs::write(&file, input).err();
-            println!("fault {name} {} {} {:?}", file.display(), fault.place, fault.message);
+            println!("failure {name} {} {} {:?}", file.display(), failure.place, failure.message);
         }
     }
 }
@@ -173,5 +173,5 @@ impl SliceWatch for Recorded {
         self.failed.is_none()
     }
 
-    fn fault(&mut self, _: &[u8], _: &Fault) {}
+    fn failure(&mut self, _: &[u8], _: &Failure) {}
 }

@@ -1,19 +1,19 @@
-//! The seeds, the kept inputs of old faults, and a short run of each target.
+//! The seeds, the kept inputs of old failures, and a short run of each target.
 
-use nullwindow_fuzz::{Target, first_fault, kept_inputs, run, targets};
+use nullwindow_fuzz::{Target, first_failure, kept_inputs, run, targets};
 use std::time::Duration;
 
-/// Panics with all faults of these inputs.
+/// Panics with all failures of these inputs.
 fn assert_good(target: &Target, inputs: impl Iterator<Item = (String, Vec<u8>)>) {
     for (name, input) in inputs {
-        if let Err(fault) = run(target, &input) {
-            panic!("{}: {name}: {}: {}", target.name, fault.place, fault.message);
+        if let Err(failure) = run(target, &input) {
+            panic!("{}: {name}: {}: {}", target.name, failure.place, failure.message);
         }
     }
 }
 
 #[test]
-fn seeds_have_no_fault_and_some_are_read() {
+fn seeds_have_no_failure_and_some_are_read() {
     for target in targets() {
         let seeds = (target.seeds)();
         let read = seeds.iter().filter(|seed| run(&target, seed).is_ok_and(|verdict| verdict.is_accepted()));
@@ -39,7 +39,7 @@ fn inputs_that_were_faults_are_none_now() {
 #[test]
 fn short_runs_have_no_fault() {
     for target in targets() {
-        let found = first_fault(&target, 1, 500, Duration::from_millis(300));
+        let found = first_failure(&target, 1, 500, Duration::from_millis(300));
         assert!(found.is_none(), "{}: {found:?}", target.name);
     }
 }

@@ -134,7 +134,7 @@ impl<'a, N: Notation> Division<'a, N> {
             let works = self.master.tree.allocate(self.slaves.ready());
             let quick = self.quick();
             let (game, limits, master) = (&self.game, &self.request.limits, &*self.master);
-            // There may be nobody to work.
+            // No slave may be ready.
             let slaves = works.len().max(1) as u64;
             let share = limits.nodes.map(|nodes| (nodes / slaves).max(1));
             let order = |work: Work, abilities: Abilities| {

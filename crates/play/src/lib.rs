@@ -14,7 +14,7 @@
 //! assert_eq!(error, r#"{"error":"move 1: a1 is not a legal move here"}"#);
 //! ```
 
-// Natively nobody calls them, and a program with both pages would have their names twice.
+// Native programs do not call them, and a program with both pages would have their names twice.
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod games;

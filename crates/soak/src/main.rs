@@ -75,7 +75,7 @@ const VARIANTS: [(&str, &[(&str, &str)]); 22] = [
     ("chess", &[]),
 ];
 
-/// The time after which memory that still grows by more than 1 % is a fault.
+/// The time after which memory that still grows by more than 1 % is a failure.
 const SETTLED: Duration = Duration::from_secs(1_800);
 
 /// The time between two lines of progress.

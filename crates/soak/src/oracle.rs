@@ -90,8 +90,8 @@ fn at_the_end<G: HouseGame>(game: &G, p: &G::Position, end: Outcome) -> Score {
     }
 }
 
-/// The distance of the mate that the side to move forces, or suffers, within `plies`, by brute force: a
-/// win or loss in so many plies, 0 points if there is none.
+/// The mate that the side to move forces, or suffers, within `plies`, by brute force: a win or loss with its
+/// distance, 0 points if there is none.
 pub(crate) fn mate<P: Position<End = Outcome>>(p: &P, plies: u32) -> Score {
     let score = |n: u32| match n {
         n if ends(p, n, true) => Some(Score::win(n as u16)),

@@ -122,7 +122,7 @@ mod tests {
             TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap()
         }
 
-        /// A connection that asks for a file.
+        /// A connection with a request for a file.
         fn ask(&self, path: &str) -> TcpStream {
             let mut stream = self.connect();
             // A connection that the server has closed takes no request.
