@@ -60,6 +60,23 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
+/// Tests of the program under MPI, chosen by these arguments of the test.
+macro_rules! under_mpi {
+    ($name:literal, $($argument:literal),*) => {
+        Step {
+            name: $name,
+            work: Work::Cargo {
+                arguments: &[
+                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
+                    $($argument),*
+                ],
+                environment: &[],
+                needs: Needs::Mpi,
+            },
+        }
+    };
+}
+
 const STEPS: [Step; 12] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
@@ -111,24 +128,7 @@ const STEPS: [Step; 12] = [
             needs: Needs::Target(OTHER),
         },
     },
-    Step {
-        name: "ranks under MPI",
-        work: Work::Cargo {
-            arguments: &[
-                "test",
-                "--package",
-                "nullwindow-cli",
-                "--features",
-                "mpi",
-                "--test",
-                "program",
-                "--",
-                "mpi::",
-            ],
-            environment: &[],
-            needs: Needs::Mpi,
-        },
-    },
+    under_mpi!("ranks under MPI", "mpi::"),
     Step { name: "page in the browser", work: Work::Web },
     Step { name: "package for Python", work: Work::Python },
 ];
@@ -211,25 +211,7 @@ const LONG: [Step; 8] = [
             "--tests",
         ],
     ),
-    Step {
-        name: "killed ranks under MPI",
-        work: Work::Cargo {
-            arguments: &[
-                "test",
-                "--package",
-                "nullwindow-cli",
-                "--features",
-                "mpi",
-                "--test",
-                "program",
-                "--",
-                "--ignored",
-                "mpi::",
-            ],
-            environment: &[],
-            needs: Needs::Mpi,
-        },
-    },
+    under_mpi!("killed ranks under MPI", "--ignored", "mpi::"),
     Step { name: "release for Python", work: Work::PythonRelease },
 ];
 

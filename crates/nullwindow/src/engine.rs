@@ -275,15 +275,7 @@ impl<F: Profile> Engine<F> {
         self.helpers.iter_mut().for_each(|histories| histories.history.age());
         let table = tables.main;
         let fill = || table.map_or(0, Table::fill);
-        let progress = Progress {
-            lines: Vec::new(),
-            wanted: 0,
-            line: 0,
-            depth: None,
-            root_move: None,
-            receiver: &mut report,
-            fill: &fill,
-        };
+        let progress = Progress::new(&mut report, &fill);
         // The path of a game belongs to the search: a position is small and cheap to copy, and knows no
         // history.
         let mut position_history = earlier.to_vec();

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Writes a file: first under another name, `.part` behind it, so that after an error, or a kill, the file is
@@ -34,8 +34,7 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
     }
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
+    let part = with_ending(&path, ".part");
     let whole = || {
         let mut file = File::create(&part)?;
         write(&mut file)?;
@@ -45,6 +44,19 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
     };
     // The first error is the one to report.
     whole().inspect_err(|_| drop(fs::remove_file(&part)))
+}
+
+/// The path with something behind its name: the file that belongs to another one.
+///
+/// ```
+/// use nullwindow_support::written::with_ending;
+/// assert_eq!(with_ending("out/chess.txt".as_ref(), ".games").to_str(), Some("out/chess.txt.games"));
+/// ```
+#[must_use]
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 /// Text whose checksum is another.

@@ -11,7 +11,7 @@ use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
 use nullwindow_support::limited;
-use nullwindow_support::written::{sealed, unsealed, write_atomically};
+use nullwindow_support::written::{sealed, unsealed, with_ending, write_atomically};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -101,7 +101,7 @@ impl Checkpoint {
         let saved = match earlier {
             Some(saved) => {
                 // What an earlier run was writing when it was killed.
-                _ = fs::remove_file(with_suffix(&table, ".part0"));
+                _ = fs::remove_file(with_ending(&table, ".part0"));
                 saved
             }
             None => {
@@ -272,12 +272,5 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
 
 /// The file of the table of the checkpoint at `path`.
 pub(super) fn table_of(path: &Path) -> PathBuf {
-    with_suffix(path, ".table")
-}
-
-/// The path with a suffix.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
+    with_ending(path, ".table")
 }

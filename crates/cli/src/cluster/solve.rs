@@ -125,14 +125,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         ensure!(tasks.len() == 1, "--checkpoint: it is of one position, not of {}", tasks.len());
     }
     let names: Vec<_> = tasks.iter().map(|task| &task.problem.position).collect();
-    let Arguments { scheme, leaf, checkpoint, .. } = arguments;
-    let work = format!(
-        "{:x} {name} {variant:?} {names:?} {:?} {leaf:?} {}",
-        own_program()?,
-        SchemeName::from(*scheme),
-        checkpoint.is_some()
-    );
-    let world = world(arguments, &work)?;
+    let world = world(arguments, &format!("{name} {variant:?} {names:?}"))?;
     let run = Run { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
@@ -160,8 +153,8 @@ fn own_program() -> Result<u64> {
     Ok(hasher.finish())
 }
 
-/// The ranks: processes if `mpirun` started this one, all with this work, else threads.
-fn world(arguments: &Arguments, work: &str) -> Result<World> {
+/// The ranks: processes if `mpirun` started this one, all with these positions, else threads.
+fn world(arguments: &Arguments, positions: &str) -> Result<World> {
     if !World::is_under_mpi() {
         let usual = || (available_threads() / Threads::from(arguments.threads).number).max(1);
         return Ok(World::threads(arguments.ranks.map_or_else(usual, |ranks| ranks as usize)));
@@ -171,7 +164,9 @@ fn world(arguments: &Arguments, work: &str) -> Result<World> {
         !arguments.positions.iter().any(|position| position == "-"),
         "-: under MPI only one process has the standard input; give a file"
     );
-    Ok(World::mpi(work)?)
+    let Arguments { scheme, leaf, checkpoint, .. } = arguments;
+    let (scheme, saves) = (SchemeName::from(*scheme), checkpoint.is_some());
+    Ok(World::mpi(&format!("{:x} {positions} {scheme:?} {leaf:?} {saves}", own_program()?))?)
 }
 
 impl Run<'_> {

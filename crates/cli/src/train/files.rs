@@ -5,7 +5,7 @@ use nullwindow_app::output::log;
 use nullwindow_app::place;
 use nullwindow_app::stop::STOPPED;
 use nullwindow_support::limited;
-use nullwindow_support::written::{self, sealed, unsealed};
+use nullwindow_support::written::{self, sealed, unsealed, with_ending};
 use std::fmt::Display;
 use std::fs;
 use std::io;
@@ -92,12 +92,6 @@ impl Checkpoint {
         log(&format!("stopped{after}; --resume continues from {}", self.0.display()));
         ExitCode::from(STOPPED)
     }
-}
-
-pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 /// What is read of a file; errors name it.

@@ -1,7 +1,6 @@
 //! The file of self-play games of a training: games are appended as they end, and an interrupted run goes on
 //! from it (our own).
 
-use super::files::with_ending;
 use crate::bar::Bar;
 use anyhow::{Context, anyhow, ensure};
 use nullwindow_app::output::log;
@@ -9,7 +8,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::{GameRecord, Recorded, recorded_games};
 use nullwindow_support::limited::{self, LARGE_MIB};
-use nullwindow_support::written::{sealed, write_atomically};
+use nullwindow_support::written::{sealed, with_ending, write_atomically};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};

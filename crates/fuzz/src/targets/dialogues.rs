@@ -8,6 +8,7 @@ use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
 use nullwindow_protocols::gtp::{self, GtpConfig};
 use nullwindow_protocols::uci::{self, UciConfig};
 use nullwindow_protocols::{lines, nboard, usi};
+use std::fmt::Debug;
 
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "dialogue-uci", seeds: || texts(&UCI), dictionary: &UCI_WORDS, run: talk_uci },
@@ -229,20 +230,20 @@ fn answered(output: &[u8]) -> Verdict {
 }
 
 fn talk_uci(input: &[u8]) -> Verdict {
-    if is_long(input) {
-        return Verdict::accepted(0);
-    }
-    let (config, mut output) = (UciConfig { hash: 1, ..UciConfig::default() }, Vec::new());
-    uci::run_with(&config, &|_, _| Ok(silent::searcher()), input, &mut output).expect("memory has no errors");
-    answered(&output)
+    talk(input, |config, output| uci::run_with(config, &|_, _| Ok(silent::searcher()), input, output))
 }
 
 fn talk_usi(input: &[u8]) -> Verdict {
+    talk(input, |config, output| usi::run_with(config, &|_, _| Ok(silent::searcher()), input, output))
+}
+
+/// A dialogue by UCI, or its dialect USI, that `run` writes.
+fn talk<E: Debug>(input: &[u8], run: impl Fn(&UciConfig, &mut Vec<u8>) -> Result<(), E>) -> Verdict {
     if is_long(input) {
         return Verdict::accepted(0);
     }
     let (config, mut output) = (UciConfig { hash: 1, ..UciConfig::default() }, Vec::new());
-    usi::run_with(&config, &|_, _| Ok(silent::searcher()), input, &mut output).expect("memory has no errors");
+    run(&config, &mut output).expect("memory has no errors");
     answered(&output)
 }
 

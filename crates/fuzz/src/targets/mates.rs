@@ -4,7 +4,7 @@ use super::games::{CHESS_WORDS, SHOGI_WORDS};
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow::engine::{Limits, NodeClock};
-use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofStatus};
+use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
 use nullwindow::session::{Game as _, ProofRequest, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Chess, ChessGame};
@@ -33,18 +33,23 @@ const SHOGI: [&str; 4] = [
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
 ];
 
-/// Whether a line of legal moves ends in a mate by the side that begins it.
-fn mates<P: Position<End = Outcome>>(
-    start: &P,
-    line: &[P::Move],
-    legal: impl Fn(&P, P::Move) -> bool,
-) -> bool {
-    let (mut p, side) = (start.clone(), start.side());
+/// The position at the end of a line, whose moves must be legal.
+fn end<P: Position>(start: &P, line: &[P::Move], legal: impl Fn(&P, P::Move) -> bool) -> P {
+    let mut p = start.clone();
     for &m in line {
         assert!(legal(&p, m), "the line has an illegal move");
         p.make(m);
     }
-    p.outcome() == Some(Outcome::Win(side))
+    p
+}
+
+/// The verdict of a proof search, the moves of whose line must be legal.
+fn proved<P: Position>(p: &P, found: &ProofResult<P::Move>, legal: impl Fn(&P, P::Move) -> bool) -> Verdict {
+    if found.status == ProofStatus::Proved {
+        end(p, &found.line, legal);
+        return Verdict::accepted(8 + found.line.len());
+    }
+    Verdict::accepted(usize::from(found.status == ProofStatus::Disproved))
 }
 
 /// A search of three plies that claims a win has a line to it.
@@ -60,7 +65,8 @@ fn chess(input: &[u8]) -> Verdict {
     let result = SOLVER.with_borrow_mut(|solver| solver.search(&Root::of(&p), &request, &mut |_| ()));
     let line = result.lines.first().map_or(&[][..], |line| &line.moves);
     if result.score.is_win() {
-        assert!(line.len() <= 3 && mates(&p, line, Chess::is_legal), "a mate is claimed that is none");
+        let mated = end(&p, line, Chess::is_legal).outcome() == Some(Outcome::Win(p.side()));
+        assert!(line.len() <= 3 && mated, "a mate is claimed that is none");
         assert_eq!(result.score, Score::win(line.len() as u16));
         return Verdict::accepted(8 + line.len());
     }
@@ -77,15 +83,7 @@ fn chess_proof(input: &[u8]) -> Verdict {
     let clock = NodeClock(1_000_000);
     let request = ProofRequest { exceeds: Score::points(0), limits, clock: &clock, mebibytes: 1 };
     let found = ChessGame.prove(&Root::of(&p), &request).expect("a proof passes its check");
-    if found.status == ProofStatus::Proved {
-        let mut now = p;
-        for &m in &found.line {
-            assert!(now.is_legal(m), "the line has an illegal move");
-            now.make(m);
-        }
-        return Verdict::accepted(8 + found.line.len());
-    }
-    Verdict::accepted(usize::from(found.status == ProofStatus::Disproved))
+    proved(&p, &found, Chess::is_legal)
 }
 
 fn shogi(input: &[u8]) -> Verdict {
@@ -101,13 +99,5 @@ fn shogi(input: &[u8]) -> Verdict {
     if let Some(certificate) = &found.certificate {
         certificate.check(&p, &goal, &[]).expect("a result passes its check");
     }
-    if found.status == ProofStatus::Proved {
-        let mut now = p;
-        for &m in &found.line {
-            assert!(now.is_legal(m), "the line has an illegal move");
-            now.make(m);
-        }
-        return Verdict::accepted(8 + found.line.len());
-    }
-    Verdict::accepted(usize::from(found.status == ProofStatus::Disproved))
+    proved(&p, &found, Shogi::is_legal)
 }

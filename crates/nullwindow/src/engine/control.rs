@@ -274,6 +274,7 @@ impl<M: Copy + Eq> NodeCounter for SearchControl<'_, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::report::Report;
     use crate::engine::time::NodeClock;
 
     /// The nodes that a thread visits after `set` until it stops, from the first node on and from later ones.
@@ -281,15 +282,8 @@ mod tests {
         let clock = NodeClock(1);
         let after = |before: u64| {
             set.store(false, Ordering::Relaxed);
-            let progress = Progress {
-                lines: Vec::new(),
-                wanted: 0,
-                line: 0,
-                depth: None,
-                root_move: None,
-                receiver: &mut |_| (),
-                fill: &|| 0,
-            };
+            let mut ignore = |_: &Report<'_, ()>| ();
+            let progress = Progress::new(&mut ignore, &|| 0);
             let mut control = SearchControl::<()>::new(limits, Duration::ZERO, &clock, progress, others);
             assert!((0..before).all(|_| !control.node()), "nothing stops it");
             set.store(true, Ordering::Relaxed);

@@ -7,7 +7,7 @@ use super::iterate::Deepening;
 use super::limits::Limits;
 use super::options::Options;
 use super::parallel::Parallel;
-use super::report::{Progress, SearchResult};
+use super::report::{Progress, Report, SearchResult};
 use super::split_points::SplitPoints;
 use super::statistics::Statistics;
 use super::task::Task;
@@ -58,15 +58,8 @@ impl<F: Profile> Start<'_, F> {
         split_points: Option<&SplitPoints<Task<F>>>,
         work: impl FnOnce(Worker<'_, F>) -> R,
     ) -> R {
-        let progress = Progress {
-            lines: Vec::new(),
-            wanted: 0,
-            line: 0,
-            depth: None,
-            root_move: None,
-            receiver: &mut |_| (),
-            fill: &|| 0,
-        };
+        let mut ignore = |_: &Report<'_, _>| ();
+        let progress = Progress::new(&mut ignore, &|| 0);
         let overhead = self.options.overhead;
         let others = Others::Helped { sum: self.nodes, added: 0, ended: self.ended };
         let mut worker = Worker::new(

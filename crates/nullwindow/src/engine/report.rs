@@ -170,7 +170,13 @@ pub(super) struct Progress<'s, M> {
     pub(super) fill: &'s dyn Fn() -> u16,
 }
 
-impl<M: Copy + Eq> Progress<'_, M> {
+impl<'s, M: Copy + Eq> Progress<'s, M> {
+    /// That of a search that has not begun.
+    pub(super) fn new(receiver: &'s mut dyn FnMut(&Report<'_, M>), fill: &'s dyn Fn() -> u16) -> Self {
+        let (lines, wanted, line, depth, root_move) = (Vec::new(), 0, 0, None, None);
+        Progress { lines, wanted, line, depth, root_move, receiver, fill }
+    }
+
     /// Puts `line` in the place of the line under search. Older lines that begin with the same move are
     /// removed.
     pub(super) fn put(&mut self, line: Variation<M>) {

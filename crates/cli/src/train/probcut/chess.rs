@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::errors::{errors, levels};
 use crate::bar::Bar;
-use crate::train::files::{with_ending, write_atomically};
+use crate::train::files::write_atomically;
 use crate::train::rows::RowsArguments;
 use anyhow::{Context, bail};
 use nullwindow_app::output::log;
@@ -11,6 +11,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
+use nullwindow_support::written::with_ending;
 use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
