@@ -23,7 +23,7 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
         vec![Record { title: String::new(), start, moves: Vec::new() }]
     });
     let named = records.into_iter().zip(1..).map(|(record, number)| {
-        named(played, record).map_err(|error| format!("{name}: game {number}: {error}"))
+        named(played, record).map_err(|error| format!("{}: game {number}: {error}", excerpt(name)))
     });
     named.collect()
 }
