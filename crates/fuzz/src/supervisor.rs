@@ -40,8 +40,8 @@ pub struct Campaign {
     pub folder: PathBuf,
 }
 
-/// What the supervisor hears of a worker.
-enum Heard {
+/// A message of a worker.
+enum WorkerMessage {
     /// A line of its output.
     Line(String),
     /// Its output has ended.
@@ -86,7 +86,7 @@ impl Campaign {
         skipped: &[String],
         folder: &Path,
         time: Duration,
-        send: &Sender<Heard>,
+        send: &Sender<WorkerMessage>,
     ) -> Result<Child> {
         let seed = self.seed.wrapping_add((number as u64) << 32 | starts << 48);
         let targets = self.targets.iter().map(|target| target.name);
@@ -99,9 +99,9 @@ impl Campaign {
         let (send, stdout) = (send.clone(), child.stdout.take().context("a worker has no output")?);
         thread::spawn(move || {
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                _ = send.send(Heard::Line(format!("{number} {line}")));
+                _ = send.send(WorkerMessage::Line(format!("{number} {line}")));
             }
-            _ = send.send(Heard::Closed(number));
+            _ = send.send(WorkerMessage::Closed(number));
         });
         Ok(child)
     }
@@ -111,14 +111,14 @@ impl Campaign {
         begun: Instant,
         workers: &mut [WorkerProcess],
         totals: &mut Totals,
-        heard: &Receiver<Heard>,
-        send: &Sender<Heard>,
+        heard: &Receiver<WorkerMessage>,
+        send: &Sender<WorkerMessage>,
     ) -> Result<()> {
         let (mut open, mut shown) = (workers.len(), Instant::now());
         let mut last = vec![String::new(); workers.len()];
         while open > 0 {
             match heard.recv()? {
-                Heard::Line(line) => {
+                WorkerMessage::Line(line) => {
                     let Some((number, line)) = line.split_once(' ') else { continue };
                     match line.split_once(' ') {
                         Some(("begin", target)) => target.clone_into(&mut last[number.parse::<usize>()?]),
@@ -127,7 +127,7 @@ impl Campaign {
                         _ => println!("{line}"),
                     }
                 }
-                Heard::Closed(number) => {
+                WorkerMessage::Closed(number) => {
                     let worker = &mut workers[number];
                     let status = worker.child.wait()?;
                     let left = self.time.saturating_sub(begun.elapsed());
@@ -151,7 +151,7 @@ impl Campaign {
             if shown.elapsed() > EVERY {
                 shown = Instant::now();
                 println!("{}", totals.line(begun.elapsed()));
-                // For who looks while it runs.
+                // To be read while it runs.
                 let table = self.folder.join("totals.txt");
                 fs::write(&table, totals.to_string()).with_context(|| table.display().to_string())?;
             }

@@ -1,8 +1,8 @@
-//! What a target says of an input, and the class that makes an input new (our own).
+//! The verdict of a target on an input, and the class that makes an input new (our own).
 
 use std::fmt::{Display, Write as _};
 
-/// What a target says of an input. Inputs of a class that no input had before are mutated further, in place
+/// The verdict of a target on an input. Inputs of a class that no input had before are mutated further, in place
 /// of the branches of a program that coverage would count.
 ///
 /// ```
@@ -56,7 +56,7 @@ const LONGEST: usize = 2_000;
 /// Panics if an error is not one line, or a long one.
 pub(crate) fn assert_line(error: &str) {
     let breaks = |c: char| c.is_control() || ['\u{2028}', '\u{2029}'].contains(&c);
-    assert!(!error.trim().is_empty(), "the error says nothing");
+    assert!(!error.trim().is_empty(), "the error is empty");
     assert!(!error.contains(breaks), "the error is no line: {error:?}");
     assert!(error.len() <= LONGEST, "the error has {} bytes: {error}", error.len());
 }
