@@ -58,7 +58,8 @@ fn end() -> ! {
     #[cfg(unix)]
     {
         // If the line cannot be written, only the exit code is left.
-        // SAFETY: the pointer and the length are those of the line; the second call takes a number, and does not return.
+        // SAFETY: pointer and length are those of the line; the second call takes a number, and does not
+        // return.
         unsafe {
             libc::write(2, line.as_ptr().cast(), line.len());
             libc::_exit(2)

@@ -6,7 +6,7 @@ use crate::target::Target;
 use crate::worker::fresh_pool;
 use std::time::Duration;
 
-/// The first failure among some inputs of a seed, with its input; a slow target gets fewer inputs in the time.
+/// The first failure among some inputs of a seed, with its input; a slow target gets fewer in the time.
 ///
 /// ```
 /// let target = nullwindow_fuzz::target("tree-dewey").expect("a target");

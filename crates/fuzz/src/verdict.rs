@@ -2,8 +2,8 @@
 
 use std::fmt::{Display, Write as _};
 
-/// The verdict of a target on an input. Inputs of a class that no input had before are mutated further, in place
-/// of the branches of a program that coverage would count.
+/// The verdict of a target on an input. Inputs of a class that no input had before are mutated further, in
+/// place of the branches of a program that coverage would count.
 ///
 /// ```
 /// use nullwindow_fuzz::Verdict;

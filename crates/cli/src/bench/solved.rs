@@ -22,10 +22,10 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Solve boards of several games from their start, the cheapest first, and print the table of solved games.
 ///
 /// Each board is solved by a process of its own, `nullwindow solve`, whose command the folder keeps with the
-/// result; a board that the folder has is not solved again. Interrupted, also by a kill, the command
-/// goes on from the last checkpoint, at most a minute old; boards of Domineering begin anew. The value is that of the side that begins:
-/// in Connect Four by the winner's discs left, in Domineering who wins, in Kalah by seeds, in
-/// Othello by discs. A value that contradicts the published one is marked, and makes the exit code 1.
+/// result; a board that the folder has is not solved again. Interrupted, also by a kill, the command goes on
+/// from the last checkpoint, at most a minute old; boards of Domineering begin anew. The value is that of the
+/// side that begins: in Connect Four by the winner's discs left, in Domineering who wins, in Kalah by seeds,
+/// in Othello by discs. A value that contradicts the published one is marked, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
         nullwindow bench solved\n  \
