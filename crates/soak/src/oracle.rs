@@ -1,5 +1,6 @@
 //! Values by brute force, which shares nothing with any search but the rules (our own).
 
+use nullwindow::session::Place;
 use nullwindow::{Keyed, Outcome, Position, Score, Side};
 use nullwindow_catalogue::{GameMove, HouseGame};
 
@@ -91,21 +92,27 @@ fn at_the_end<G: HouseGame>(game: &G, p: &G::Position, end: Outcome) -> Score {
 }
 
 /// The mate that the side to move forces, or suffers, within `plies`, by brute force: a win or loss with its
-/// distance, 0 points if there is none.
-pub(crate) fn mate<P: Position<End = Outcome>>(p: &P, plies: u32) -> Score {
+/// distance, 0 points if there is none. A side to move that is `mated` has lost, as at the end of the game.
+pub(crate) fn mate<P: Position<End = Outcome>>(p: &P, plies: u32, mated: &impl Fn(&P) -> bool) -> Score {
     let score = |n: u32| match n {
-        n if ends(p, n, true) => Some(Score::win(n as u16)),
-        n if ends(p, n, false) => Some(Score::loss(n as u16)),
+        n if ends(p, n, true, mated) => Some(Score::win(n as u16)),
+        n if ends(p, n, false, mated) => Some(Score::loss(n as u16)),
         _ => None,
     };
     (0..=plies).find_map(score).unwrap_or_default()
 }
 
 /// Whether the side to move wins within `plies`, or with `won` false loses, whatever the other side does.
-pub(crate) fn ends<P: Position<End = Outcome>>(p: &P, plies: u32, won: bool) -> bool {
+pub(crate) fn ends<P: Position<End = Outcome>>(
+    p: &P,
+    plies: u32,
+    won: bool,
+    mated: &impl Fn(&P) -> bool,
+) -> bool {
     match p.outcome() {
         Some(Outcome::Win(side)) => return (side == p.side()) == won,
         Some(_) => return false,
+        None if mated(p) => return !won,
         None if plies == 0 => return false,
         None => {}
     }
@@ -114,7 +121,68 @@ pub(crate) fn ends<P: Position<End = Outcome>>(p: &P, plies: u32, won: bool) -> 
     let ends_so = |m| {
         let mut child = p.clone();
         child.make(m);
-        ends(&child, plies - 1, !won)
+        ends(&child, plies - 1, !won, mated)
     };
     if won { moves.into_iter().any(ends_so) } else { moves.into_iter().all(ends_so) }
+}
+
+/// Whether the side to move is mated but for futile drops (of shogi): it has drops alone, and each is taken,
+/// after which it is mated again.
+pub(crate) fn mated_but_for_drops<G: HouseGame>(game: &G, p: &G::Position) -> bool {
+    if let Some(end) = p.outcome() {
+        return end == Outcome::Win(p.side().other());
+    }
+    let (mut drops, mut answers) = (Vec::new(), Vec::new());
+    _ = p.moves(&mut drops);
+    drops.into_iter().all(|drop| {
+        let (from, to) = game.places(p, drop);
+        let mut dropped = p.clone();
+        dropped.make(drop);
+        answers.clear();
+        _ = dropped.moves(&mut answers);
+        let takes = |&m: &GameMove<G>| {
+            let mut taken = dropped.clone();
+            let there = game.places(&dropped, m).1 == to;
+            taken.make(m);
+            there && mated_but_for_drops(game, &taken)
+        };
+        matches!(from, Some(Place::Hand(_))) && answers.iter().any(takes)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::connect_four::ConnectFourGame;
+    use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    use nullwindow_shogi::{Shogi, ShogiGame};
+
+    fn value<G: HouseGame>(game: G, text: &str) -> Score {
+        let root = game.root(text).expect("a position");
+        let moves = Oracle::new(game).moves(&root, &mut 10_000_000).expect("few nodes");
+        moves.into_iter().map(|(_, v)| v).max().expect("a move")
+    }
+
+    /// A position of Pons's test sets, and ends with distances.
+    #[test]
+    fn values_are_those_published() {
+        let four = ConnectFourGame::default();
+        assert_eq!(value(four, "2262377133632517135535275562764"), Score::points(5));
+        assert_eq!(value(TicTacToeGame, ""), Score::points(0));
+        assert_eq!(value(TicTacToeGame, "12"), Score::win(5));
+        let start = four.root("").expect("a start");
+        assert_eq!(Oracle::new(four).moves(&start, &mut 1_000), None);
+    }
+
+    /// The rook's check along the last rank can only be answered by drops, which the rook takes.
+    #[test]
+    fn futile_drops_make_no_mate_longer() {
+        let sfen = "5p1+N+b/P1+P2kP2/2Pp5/2l1pNG2/s2G1Ppgl/s2+b2GnP/+s+R2L4/3P2+r1L/1K5P1 w SN5Pp 394";
+        let p: Shogi = sfen.parse().expect("a position");
+        let futile = |p: &Shogi| mated_but_for_drops(&ShogiGame, p);
+        assert_eq!(mate(&p, 1, &|_| false), Score::points(0));
+        assert_eq!(mate(&p, 1, &futile), Score::win(1));
+        let start: Shogi = Shogi::start();
+        assert_eq!(mate(&start, 2, &futile), Score::points(0));
+    }
 }

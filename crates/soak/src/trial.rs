@@ -1,6 +1,6 @@
 //! Random games of one variant, whose positions are searched in random ways (our own).
 
-use crate::oracle::{Oracle, ends, mate};
+use crate::oracle::{Oracle, ends, mate, mated_but_for_drops};
 use crate::totals::Totals;
 use crate::ways::{Question, Searchers};
 use anyhow::Error;
@@ -115,7 +115,7 @@ impl<G: HouseGame> Trial for Mates<G> {
 
 impl<G: HouseGame> Mates<G> {
     fn position(&mut self, p: &G::Position, plies: u32) -> Result<(), String> {
-        let wanted = mate(p, plies);
+        let wanted = mate(p, plies, &|_| false);
         let found = searched(&mut self.solver, p, plies);
         let within = |score: Score| score.distance().filter(|&n| u32::from(n) <= plies).map(|_| score);
         if within(found.score) != within(wanted) {
@@ -126,7 +126,7 @@ impl<G: HouseGame> Mates<G> {
             let mut child = p.clone();
             child.make(m);
             let left = u32::from(wanted.distance().expect("a distance")) - 1;
-            if !ends(&child, left, false) {
+            if !ends(&child, left, false, &|_| false) {
                 return Err(format!("the solver's move is no mate, but there is a {wanted}"));
             }
         }
@@ -134,8 +134,12 @@ impl<G: HouseGame> Mates<G> {
         match within(found) {
             Some(score) if score != wanted => {
                 // The search for mates in shogi counts no futile drops (`nullwindow_shogi::Mate`).
-                let futile = G::NAME == "shogi" && ends(p, plies + 4, score.is_win());
-                if futile { Ok(()) } else { Err(format!("the player: {score} instead of {wanted}")) }
+                let mated = |p: &G::Position| G::NAME == "shogi" && mated_but_for_drops(&self.game, p);
+                let without_drops = mate(p, plies, &mated);
+                if score == without_drops {
+                    return Ok(());
+                }
+                Err(format!("the player: {score} instead of {wanted}, or {without_drops} without drops"))
             }
             _ => Ok(()),
         }

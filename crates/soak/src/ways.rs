@@ -250,3 +250,36 @@ fn states_the_truth<G: HouseGame>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::Oracle;
+    use nullwindow_games::connect_four::ConnectFourGame;
+
+    /// Every way reports a win where there is a loss, and nothing of the right value.
+    #[test]
+    fn every_way_reports_a_wrong_value() {
+        let game = ConnectFourGame::default();
+        let position = game.root("473457735543145756116234731734").expect("a position");
+        let moves = Oracle::new(game).moves(&position, &mut 10_000_000).expect("few nodes");
+        let value = moves.iter().map(|&(_, v)| v).max().expect("a move");
+        let wrong: Vec<_> = moves.iter().map(|&(m, v)| (m, Score::points(i32::from(v.get()) + 3))).collect();
+        let file = std::env::temp_dir().join(format!("nullwindow-soak-test-{}", std::process::id()));
+        let mut searchers = Searchers::new(game, file).expect("memory for small tables");
+        let mut random = SplitMix64::new(1);
+        for (name, way) in Searchers::<ConnectFourGame>::WAYS {
+            let right = Question { position: &position, moves: &moves, value };
+            let shifted = Score::points(i32::from(value.get()) + 3);
+            let shifted = Question { position: &position, moves: &wrong, value: shifted };
+            let mut reported = 0;
+            for _ in 0..20 {
+                assert_eq!(way(&mut searchers, &right, &mut random), Ok(()), "{name}");
+                reported += u32::from(way(&mut searchers, &shifted, &mut random).is_err());
+            }
+            // What proves nothing contradicts nothing, and some moves may be none.
+            let always = !["stopped", "player", "proof", "null window", "some moves"].contains(&name);
+            assert!(reported > 0 && (reported == 20 || !always), "{name}: {reported}");
+        }
+    }
+}

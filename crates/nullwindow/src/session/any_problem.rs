@@ -26,7 +26,7 @@ pub struct AnyProblem {
     pub score: Option<Score>,
     /// Moves of the position, by their names, with the scores given for them.
     pub moves: Vec<(String, Score)>,
-    /// The columns, in characters from 1, of what stands on the problem's line and is left out.
+    /// The columns, in characters from 1, of what is on the problem's line and is left out.
     pub left_out: Vec<usize>,
     /// The [`Problem`] with its types.
     pub(super) typed: Rc<dyn Any>,

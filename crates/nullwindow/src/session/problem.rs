@@ -21,7 +21,7 @@ pub struct Problem<P: Position> {
     pub score: Option<Score>,
     /// Moves of the position with the scores given for them.
     pub moves: Vec<(P::Move, Score)>,
-    /// The columns, in characters from 1, of what stands on the problem's line and is left out.
+    /// The columns, in characters from 1, of what is on the problem's line and is left out.
     pub left_out: Vec<usize>,
 }
 
