@@ -4,8 +4,8 @@
 use crate::count::count;
 use crate::output::log;
 use crate::spinner::Spinner;
-use crate::text::escaped;
 use nullwindow::engine::{Report, Update};
+use nullwindow::session::escaped;
 use nullwindow::{Bound, Score, Value};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Writing to standard output and standard error (our own).
 
-use crate::text::escaped;
 use anyhow::Context;
+use nullwindow::session::escaped;
 use std::io::{self, ErrorKind, Write};
 use thiserror::Error;
 

@@ -1,7 +1,5 @@
 //! Reading files and standard input as text (our own).
 
-pub use nullwindow_protocols::lines::escaped;
-
 use anyhow::{Context, Result, anyhow};
 use nullwindow::session::excerpt;
 use nullwindow_support::limited;

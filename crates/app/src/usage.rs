@@ -1,9 +1,8 @@
 //! The command line as a whole: settings of clap, and its errors in one line.
 
-use crate::text::escaped;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use nullwindow::session::excerpt;
+use nullwindow::session::{escaped, excerpt};
 use std::env;
 
 /// The command and its subcommands, with `-1` read as the value of the option before it, so that an error

@@ -6,11 +6,10 @@ use crate::finished_game::{FinishedGame, Forfeit};
 use crate::game_kind::GameKind;
 use crate::move_info::MoveInfo;
 use crate::opening::Opening;
-use nullwindow::session::{AnySession, excerpt};
+use nullwindow::session::{AnySession, escaped, excerpt};
 use nullwindow::{Outcome, Side};
 use nullwindow_protocols::client::EngineError;
 use nullwindow_protocols::gtp::notation::{self, PASS};
-use nullwindow_protocols::lines::escaped;
 use std::sync::atomic::AtomicBool;
 
 /// Plays a game between engines that run; `sides` are the first and the second. `session` is at the start of

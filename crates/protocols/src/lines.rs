@@ -1,6 +1,4 @@
-//! Lines of text from outside: reading them in bounded memory, and writing them again on one line (our own).
-
-pub use nullwindow::session::escaped;
+//! Lines of text from outside, read in bounded memory (our own).
 
 use std::io::{self, BufRead, ErrorKind, Read};
 

@@ -4,8 +4,7 @@
 use super::searched::{Searched, Spent};
 use super::selectivity::Confidence;
 use crate::live;
-use crate::text::escaped;
-use nullwindow::session::{AnySession, Error};
+use nullwindow::session::{AnySession, Error, escaped};
 use nullwindow::{Bound, Score, Value};
 use nullwindow_support::Task;
 use serde::{Serialize, Serializer};

@@ -1,6 +1,6 @@
 //! The heading of an analysed game: its title, and a line of details (our own).
 
-use nullwindow_app::text::escaped;
+use nullwindow::session::escaped;
 
 /// The heading of a game.
 #[derive(Clone, PartialEq, Debug)]

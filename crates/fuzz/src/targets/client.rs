@@ -94,7 +94,7 @@ fn option(input: &[u8]) -> Verdict {
     match EngineOption::read(announced).takes(value) {
         Ok(()) => Verdict::accepted(1),
         // What the engine has announced is escaped where it is written.
-        Err(wanted) => Verdict::refused(&nullwindow_protocols::lines::escaped(&wanted)),
+        Err(wanted) => Verdict::refused(&nullwindow::session::escaped(&wanted)),
     }
 }
 

@@ -297,8 +297,8 @@ fn read_lines(mut input: &[u8]) -> Verdict {
     let mut count = 0;
     while let Some(line) = lines::next_or_skipped(&mut input).expect("memory has no errors") {
         let (lines::InputLine::Whole(text) | lines::InputLine::TooLong(text)) = line;
-        let escaped = lines::escaped(&text);
-        assert!(!escaped.contains(char::is_control) && lines::escaped(&escaped) == escaped);
+        let escaped = nullwindow::session::escaped(&text);
+        assert!(!escaped.contains(char::is_control) && nullwindow::session::escaped(&escaped) == escaped);
         count += 1;
     }
     Verdict::accepted(count)

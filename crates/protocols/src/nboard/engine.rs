@@ -3,10 +3,9 @@
 use super::game_record::GameRecord;
 use super::inbox::Inbox;
 use crate::gtp::notation::PASS;
-use crate::lines::escaped;
 use crate::output::Output;
 use nullwindow::engine::{Driver, GameClock, Limits, MAX_THREADS, SearchResult, Threads, Variation};
-use nullwindow::session::{AnySession, Request, Selectivity, excerpt};
+use nullwindow::session::{AnySession, Request, Selectivity, escaped, excerpt};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
 use nullwindow_othello::{Ggf, GgfMove};
 use std::sync::atomic::Ordering::SeqCst;

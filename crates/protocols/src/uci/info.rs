@@ -2,9 +2,9 @@
 
 use super::dialect::Dialect;
 use super::wdl;
-use crate::lines::escaped;
 use crate::output::Output;
 use nullwindow::engine::{Report, Update, Variation};
+use nullwindow::session::escaped;
 use nullwindow::{Bound, Position, Score, Value};
 use std::time::Duration;
 
