@@ -39,6 +39,7 @@ use nullwindow_app::{App, AppCommand, output, processor};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    memory::end_without_threads();
     processor::checked(|| match doctor::limit_kernel() {
         Ok(()) => app().run(),
         Err(error) => {

@@ -2,10 +2,16 @@
 //!
 //! Where an allocation fails, the standard library aborts the program, with lines of its own, and stable Rust
 //! has no hook for it. So this asks the system's allocator and looks at the answer. What is large, tables,
-//! asks by [`alloc_zeroed`](GlobalAlloc::alloc_zeroed) and handles a refusal: it gets its answer.
+//! asks by [`alloc_zeroed`](GlobalAlloc::alloc_zeroed) and handles a refusal: it gets its answer. A thread
+//! that cannot start for want of memory is a panic of the standard library: a hook ends the program the same
+//! way.
 #![allow(unsafe_code, reason = "the trait of allocators is unsafe")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::sleep;
+use std::time::Duration;
 
 #[global_allocator]
 static ALLOCATOR: Checked = Checked;
@@ -46,6 +52,19 @@ unsafe impl GlobalAlloc for Checked {
     }
 }
 
+/// From now on a thread that cannot start ends the program.
+pub(crate) fn end_without_threads() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        // A formatted message: of the stack for its signals, or of the thread itself.
+        let message = info.payload().downcast_ref::<String>().map_or("", String::as_str);
+        if ["failed to allocate", "failed to spawn thread"].iter().any(|begin| message.starts_with(begin)) {
+            end()
+        }
+        usual(info)
+    }));
+}
+
 #[inline]
 fn checked(block: *mut u8) -> *mut u8 {
     if block.is_null() { end() } else { block }
@@ -53,6 +72,11 @@ fn checked(block: *mut u8) -> *mut u8 {
 
 #[cold]
 fn end() -> ! {
+    static ENDS: AtomicBool = AtomicBool::new(false);
+    if ENDS.swap(true, Relaxed) {
+        // Another thread prints the line, and ends this one.
+        sleep(Duration::MAX);
+    }
     let line = b"error: there is no more memory (see --hash, --threads and ulimit -v)\n";
     // The system's calls alone: they allocate nothing, run no code at the exit, and cannot unwind.
     #[cfg(unix)]

@@ -62,9 +62,9 @@ pub fn answer<R: DeserializeOwned>(
     request: &str,
     answered: impl FnOnce(R) -> Result<String, String>,
 ) -> String {
-    let read =
-        serde_json::from_str(request).map_err(|error| format!("request: {}", escaped(&error.to_string())));
-    read.and_then(answered).unwrap_or_else(|error| serde_json::json!({ "error": error }).to_string())
+    let read = serde_json::from_str(request).map_err(|error| format!("request: {error}"));
+    read.and_then(answered)
+        .unwrap_or_else(|error| serde_json::json!({ "error": escaped(&error) }).to_string())
 }
 
 /// An answer in JSON.

@@ -90,8 +90,11 @@ const LONGEST: usize = 400;
 /// The deepest mates that brute force looks for, in plies.
 const DEEPEST: u32 = 3;
 
-/// The positions from the end that are searched.
+/// The positions from the end of which some are searched.
 const LAST: usize = 8;
+
+/// One position of this number is searched: in the end of a random game a search costs much.
+const ONE_OF: usize = 4;
 
 impl<G: HouseGame> Trial for Mates<G> {
     fn game(&mut self, random: &mut SplitMix64, totals: &mut Totals) {
@@ -101,6 +104,9 @@ impl<G: HouseGame> Trial for Mates<G> {
         }
         let (positions, _) = random_game(&self.game, random, LONGEST);
         for p in positions.iter().rev().take(LAST) {
+            if random.below(ONE_OF) != 0 {
+                continue;
+            }
             let mut moves = Vec::new();
             _ = p.moves(&mut moves);
             // Brute force of three plies takes most of the time; with some hundred drops it takes too much.

@@ -40,7 +40,7 @@ pub enum TableError {
         known: u32,
     },
     /// The table is of another game, variant, evaluation or key width.
-    #[error("the transposition table has the {what} {:?}, not {wanted:?}", excerpt(found))]
+    #[error("the transposition table has the {what} \"{}\", not {wanted:?}", excerpt(found))]
     Mismatch {
         /// The field that differs: the game, the variant, the evaluation or the key width.
         what: &'static str,
