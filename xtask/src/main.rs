@@ -71,7 +71,10 @@ fn main() -> ExitCode {
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
-        Task::Checked { package, options } => checked::run(package, &options),
+        Task::Checked { package, options } => match checked::run(package, &options) {
+            Ok(code) => return code,
+            Err(error) => Err(error),
+        },
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -134,7 +134,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 8] = [
+const LONG: [Step; 9] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -169,6 +169,14 @@ const LONG: [Step; 8] = [
                 "proof::",
             ],
             environment: &[("MIRIFLAGS", "-Zmiri-disable-isolation")],
+            needs: Needs::Miri,
+        },
+    },
+    Step {
+        name: "boards of Othello in Miri",
+        work: Work::Cargo {
+            arguments: &["miri", "test", "--package", "nullwindow-othello", "--lib", "--", "bits::"],
+            environment: &[("MIRIFLAGS", "-Zmiri-disable-isolation"), ("PROPTEST_CASES", "16")],
             needs: Needs::Miri,
         },
     },

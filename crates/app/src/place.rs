@@ -1,9 +1,11 @@
 //! Checks of output files, before the long work for them begins (our own).
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
+use nullwindow_support::written::with_ending;
+use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 
-/// Checks that the file of this option can be written, as far as its path shows it.
+/// Checks that the file of this option can be written. A file that is there stays as it is.
 ///
 /// # Errors
 /// They name the option and the path.
@@ -15,9 +17,15 @@ pub fn writable(option: &str, path: &Path) -> Result<()> {
         path.file_name().is_some() && !path.is_dir(),
         "{option}: {place}: this is not the name of a file"
     );
-    // The file is written under another name first, which would then replace a device or a pipe.
+    // Some files are written under another name first, which would then replace a device or a pipe.
     ensure!(!path.exists() || path.is_file(), "{option}: {place}: this is no regular file");
-    Ok(())
+    let opened = if path.exists() {
+        OpenOptions::new().write(true).open(path).map(drop)
+    } else {
+        let part = with_ending(path, ".part");
+        File::create(&part).and_then(|_| fs::remove_file(&part))
+    };
+    opened.with_context(|| format!("{option}: {place}"))
 }
 
 /// Whether both paths are names of one file, which need not exist yet.

@@ -130,21 +130,22 @@ impl StrategyVisitor for Certifying<'_> {
             return Ok(ExitCode::from(STOPPED));
         }
         let place = || format!("--out: {}", arguments.out.display());
-        write_atomically(&arguments.out, &written?).with_context(place)?;
+        let (packed, lines) = written?;
+        write_atomically(&arguments.out, &packed).with_context(place)?;
         let bytes = fs::metadata(&arguments.out)?.len();
         let (path, bytes, nodes) = (arguments.out.display(), HumanCount(bytes), HumanCount(prover.nodes));
-        print(&format!("{path}: {bytes} bytes; {nodes} nodes were searched\n"))?;
+        print(&format!("{lines}{path}: {bytes} bytes; {nodes} nodes were searched\n"))?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The certificates of the claims, packed.
+/// The certificates of the claims, packed, and a line on each.
 fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
     root: &R,
     text: &str,
     arguments: &Arguments,
     prover: &mut Prover<'_, G, R>,
-) -> Result<Vec<u8>> {
+) -> Result<(Vec<u8>, String)> {
     let size = root.left();
     let leave = arguments.leave.unwrap_or(R::LEAVE.min(size.saturating_sub(1)));
     ensure!(
@@ -163,7 +164,7 @@ fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
             both.into_iter().filter(|claim| claim.at_least > root.worst()).collect()
         }
     };
-    let mut packed = Vec::new();
+    let (mut packed, mut lines) = (Vec::new(), String::new());
     for claim in claims {
         let named = prover.named(&claim);
         ensure!(claim.at_least > root.worst(), "{named}: that is nothing to prove");
@@ -185,9 +186,9 @@ fn certificates<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
         packed_head.write_all(head.to_string().as_bytes())?;
         packed.extend(packed_head.finish()?);
         packed.extend(body.finish()?);
-        print(&format!("{named}: {}\n", numbers(&size)))?;
+        lines += &format!("{named}: {}\n", numbers(&size));
     }
-    Ok(packed)
+    Ok((packed, lines))
 }
 
 fn progress(name: &str, size: &StrategySize) {

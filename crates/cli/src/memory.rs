@@ -1,8 +1,8 @@
-//! The end of the memory: one line and exit code 2 (our own).
+//! The end of the memory: one line and exit code 2; outside of Unix the code of an abort (our own).
 //!
 //! Where an allocation fails, the standard library aborts the program, with lines of its own, and stable Rust
-//! has no hook for it. So this asks the system's allocator and looks at the answer. What is large, tables,
-//! asks by [`alloc_zeroed`](GlobalAlloc::alloc_zeroed) and handles a refusal: it gets its answer. A thread
+//! has no hook for it. So this calls the system's allocator and checks the result. What is large, tables,
+//! calls [`alloc_zeroed`](GlobalAlloc::alloc_zeroed) and handles a refusal: it gets the result. A thread
 //! that cannot start for want of memory is a panic of the standard library: a hook ends the program the same
 //! way.
 #![allow(unsafe_code, reason = "the trait of allocators is unsafe")]
@@ -16,7 +16,8 @@ use std::time::Duration;
 #[global_allocator]
 static ALLOCATOR: Checked = Checked;
 
-/// The smallest block whose refusal is handled, in bytes: the smallest table.
+/// The smallest block whose refusal is handled, in bytes: the smallest table. Its size is odd, unlike that of
+/// a vector of words.
 const TABLE: usize = 1 << 20;
 
 /// The system's allocator, with an end of the program in place of a refusal.
@@ -41,7 +42,8 @@ unsafe impl GlobalAlloc for Checked {
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promise is the system's.
         let block = unsafe { System.alloc_zeroed(layout) };
-        let is_table = layout.size() >= TABLE && layout.align() == align_of::<u64>();
+        let is_table =
+            layout.size() >= TABLE && layout.align() == align_of::<u64>() && layout.size() % 2 == 1;
         if is_table { block } else { checked(block) }
     }
 

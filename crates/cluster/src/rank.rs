@@ -293,7 +293,8 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
         root.reported = root.begun.elapsed();
         let (known, iteration) = (root.driver.known, root.driver.iteration);
         let (nodes, elapsed) = (self.scheme.explored().nodes, root.reported);
-        (root.report)(&Progress { known, iteration, nodes, elapsed });
+        let error = root.error.as_ref();
+        (root.report)(&Progress { known, iteration, nodes, elapsed, error });
     }
 
     /// Sends the results of a checkpoint to their owners.

@@ -4,6 +4,7 @@
 use anyhow::{Context as _, Result, ensure};
 use clap::Parser;
 use nullwindow_fuzz::{Campaign, Target, repeat_slice, run, targets, work};
+use nullwindow_support::SplitMix64;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,13 +17,13 @@ struct Arguments {
     #[arg(long, default_value_t = 1.0)]
     minutes: f64,
 
-    /// Only the targets whose names begin so
+    /// Only the target of this name, or those whose names begin with it
     #[arg(long, value_name = "NAME")]
     target: Vec<String>,
 
-    /// The seed of the inputs
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of the inputs [default: drawn from the clock]
+    #[arg(long)]
+    seed: Option<u64>,
 
     /// The number of processes
     #[arg(long, default_value_t = 1)]
@@ -44,8 +45,8 @@ struct Arguments {
     #[arg(long, value_name = "FOLDER", hide = true)]
     worker: Option<PathBuf>,
 
-    /// Repeat the last slice of the worker of this folder
-    #[arg(long, value_name = "FOLDER", hide = true)]
+    /// Repeat the slice in this folder
+    #[arg(long, value_name = "FOLDER")]
     repeat: Option<PathBuf>,
 
     /// The time of a worker
@@ -67,13 +68,14 @@ fn main() -> ExitCode {
 /// Whether there was no failure.
 fn answer(arguments: &Arguments) -> Result<bool> {
     let Arguments { target: names, seed, threads, input, list, out, worker, repeat, .. } = arguments;
-    let whole = worker.is_some() || repeat.is_some();
-    let named = |target: &Target| {
-        let fits = |name: &String| if whole { name == target.name } else { target.name.starts_with(name) };
+    let all = targets();
+    let is_whole = |name: &String| all.iter().any(|target| target.name == *name);
+    let named = |target: &&Target| {
+        let fits = |name: &String| target.name == *name || !is_whole(name) && target.name.starts_with(name);
         names.is_empty() || names.iter().any(fits)
     };
-    let chosen: Vec<Target> = targets().into_iter().filter(named).collect();
-    ensure!(!chosen.is_empty(), "--target: no target's name begins so; --list has all");
+    let chosen: Vec<Target> = all.iter().filter(named).copied().collect();
+    ensure!(!chosen.is_empty(), "--target: no target's name begins with it; --list has all");
     if *list {
         chosen.iter().for_each(|target| println!("{}", target.name));
         return Ok(true);
@@ -98,9 +100,11 @@ fn answer(arguments: &Arguments) -> Result<bool> {
     }
     let seconds = if worker.is_some() { arguments.seconds } else { 60.0 * arguments.minutes };
     let time = Duration::try_from_secs_f64(seconds).context("--minutes")?;
+    let seed = seed.unwrap_or_else(SplitMix64::clock_seed);
     if let Some(folder) = worker {
-        work(&chosen, *seed, time, folder)?;
+        work(&chosen, seed, time, folder)?;
         return Ok(true);
     }
-    Campaign { targets: chosen, seed: *seed, workers: (*threads).max(1), time, folder: out.clone() }.run()
+    println!("seed {seed}");
+    Campaign { targets: chosen, seed, workers: (*threads).max(1), time, folder: out.clone() }.run()
 }

@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn inputs_are_the_same_for_a_seed_and_differ_among_each_other() {
-        let pool = Pool::new(vec![b"e2e4 e7e5 12".to_vec(), b"g1f3 7".to_vec()], HashSet::new());
+        let pool = Pool::new(vec![b"e2e4 e7e5 12".to_vec(), b"g1f3 7".to_vec()]);
         let inputs = |seed: u64| {
             let (mut mutator, mut input) = (Mutator::new(seed, &["castles"]), Vec::new());
             let next = |_| {

@@ -1,11 +1,13 @@
 //! A slice: the inputs that one target gets in a second, which a file of its beginning makes again (our own).
 //!
-//! The file has, little-endian: the seed (u64), then for each member of the pool its length (u32) and bytes.
+//! The file has, little-endian: the seed (u64), then for each member of the pool whether it is a seed (0),
+//! was read (1) or refused (2), the class of its verdict (u64), its length (u32) and bytes.
 
 use crate::guard::{self, Failure, LIMIT};
 use crate::mutator::Mutator;
 use crate::pool::Pool;
 use crate::target::Target;
+use crate::verdict::Verdict;
 use std::time::{Duration, Instant};
 
 /// What a slice has done.
@@ -67,31 +69,34 @@ pub(crate) fn run(
 /// The beginning of a slice in bytes.
 pub(crate) fn beginning(seed: u64, pool: &Pool) -> Vec<u8> {
     let mut bytes = seed.to_le_bytes().to_vec();
-    for member in pool.members() {
+    for (member, verdict) in pool.members().iter().zip(pool.verdicts()) {
+        let (kind, class) = verdict.map_or((0, 0), |v| (if v.is_accepted() { 1 } else { 2 }, v.class()));
+        bytes.push(kind);
+        bytes.extend(class.to_le_bytes());
         bytes.extend((member.len() as u32).to_le_bytes());
         bytes.extend(member);
     }
     bytes
 }
 
-/// The seed and the members of a [`beginning`]; `None` if it is cut.
-pub(crate) fn read_beginning(bytes: &[u8]) -> Option<(u64, Vec<Vec<u8>>)> {
+/// The seed and the pool of a [`beginning`]; `None` if it is cut.
+pub(crate) fn read_beginning(bytes: &[u8]) -> Option<(u64, Pool)> {
     let (seed, mut rest) = bytes.split_first_chunk()?;
     let mut members = Vec::new();
-    while !rest.is_empty() {
-        let (length, others) = rest.split_first_chunk()?;
+    while let Some((kind, others)) = rest.split_first() {
+        let (class, others) = others.split_first_chunk()?;
+        let (length, others) = others.split_first_chunk()?;
         let (member, others) = others.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        members.push(member.to_vec());
+        let verdict = (*kind > 0).then(|| Verdict::of_class(*kind == 1, u64::from_le_bytes(*class)));
+        members.push((member.to_vec(), verdict));
         rest = others;
     }
-    Some((u64::from_le_bytes(*seed), members))
+    Some((u64::from_le_bytes(*seed), Pool::of(members)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::Verdict;
-    use std::collections::HashSet;
 
     /// Keeps the inputs; ends after a number of them.
     struct Kept(Vec<Vec<u8>>, usize, Vec<Failure>);
@@ -113,21 +118,23 @@ mod tests {
     }
 
     #[test]
-    fn slice_is_the_same_from_its_beginning_and_keeps_failures() {
+    fn slices_are_the_same_from_their_beginnings_and_keep_failures() {
         let target = Target { name: "test", seeds: Vec::new, dictionary: &["word"], run: long };
-        let mut pool = Pool::new(vec![b"1 2 3 4 5".to_vec()], HashSet::new());
-        let bytes = beginning(7, &pool);
-        let mut one = Kept(Vec::new(), 5_000, Vec::new());
-        let figures = run(&target, 7, &mut pool, Duration::MAX, &mut one);
-        assert_eq!(figures.inputs, 5_000);
-        assert_eq!(figures.accepted + one.2.len() as u64, 5_000);
-        assert!(pool.members().len() > 3 && one.2.iter().all(|failure| failure.message == "long"));
+        let mut pool = Pool::new(vec![b"1 2 3 4 5".to_vec()]);
+        // The second begins with the members that the first has found.
+        for seed in [7, 8] {
+            let bytes = beginning(seed, &pool);
+            let mut one = Kept(Vec::new(), 5_000, Vec::new());
+            let figures = run(&target, seed, &mut pool, Duration::MAX, &mut one);
+            assert_eq!(figures.inputs, 5_000);
+            assert_eq!(figures.accepted + one.2.len() as u64, 5_000);
+            assert!(pool.members().len() > 3 && one.2.iter().all(|failure| failure.message == "long"));
 
-        let (seed, members) = read_beginning(&bytes).unwrap();
-        let mut other = Kept(Vec::new(), 5_000, Vec::new());
-        let mut pool = Pool::new(members, HashSet::new());
-        run(&target, seed, &mut pool, Duration::MAX, &mut other);
-        assert!(one.0 == other.0 && one.2 == other.2);
-        assert_eq!(read_beginning(&bytes[..bytes.len() - 1]), None);
+            let (seed, mut again) = read_beginning(&bytes).unwrap();
+            let mut other = Kept(Vec::new(), 5_000, Vec::new());
+            run(&target, seed, &mut again, Duration::MAX, &mut other);
+            assert!(one.0 == other.0 && one.2 == other.2);
+            assert!(read_beginning(&bytes[..bytes.len() - 1]).is_none());
+        }
     }
 }

@@ -43,7 +43,7 @@ pub struct Campaign {
 /// A message of a worker.
 enum WorkerMessage {
     /// A line of its output.
-    Line(String),
+    Line(usize, String),
     /// Its output has ended.
     Closed(usize),
 }
@@ -99,7 +99,7 @@ impl Campaign {
         let (send, stdout) = (send.clone(), child.stdout.take().context("a worker has no output")?);
         thread::spawn(move || {
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                _ = send.send(WorkerMessage::Line(format!("{number} {line}")));
+                _ = send.send(WorkerMessage::Line(number, line));
             }
             _ = send.send(WorkerMessage::Closed(number));
         });
@@ -118,15 +118,12 @@ impl Campaign {
         let mut last = vec![String::new(); workers.len()];
         while open > 0 {
             match heard.recv()? {
-                WorkerMessage::Line(line) => {
-                    let Some((number, line)) = line.split_once(' ') else { continue };
-                    match line.split_once(' ') {
-                        Some(("begin", target)) => target.clone_into(&mut last[number.parse::<usize>()?]),
-                        Some(("end", figures)) => totals.add(figures),
-                        Some(("failure", what)) => self.report(what, totals),
-                        _ => println!("{line}"),
-                    }
-                }
+                WorkerMessage::Line(number, line) => match line.split_once(' ') {
+                    Some(("begin", target)) => target.clone_into(&mut last[number]),
+                    Some(("end", figures)) => totals.add(figures),
+                    Some(("failure", what)) => self.report("input", what, totals),
+                    _ => println!("{line}"),
+                },
                 WorkerMessage::Closed(number) => {
                     let worker = &mut workers[number];
                     let status = worker.child.wait()?;
@@ -136,8 +133,8 @@ impl Campaign {
                         continue;
                     }
                     let target = last[number].clone();
-                    let file = self.find(&target, worker, status)?;
-                    self.report(&format!("{target} {} {}", file.display(), reason(status)), totals);
+                    let (option, file) = self.find(&target, worker, status)?;
+                    self.report(option, &format!("{target} {} {}", file.display(), reason(status)), totals);
                     if worker.skipped.len() + 1 >= self.targets.len() || left.is_zero() {
                         open -= 1;
                         continue;
@@ -159,26 +156,35 @@ impl Campaign {
         Ok(())
     }
 
-    /// Prints a failure: target, file, and the rest in words.
-    fn report(&self, what: &str, totals: &mut Totals) {
+    /// Prints a failure: target, file, the rest in words, and the option that runs the file again.
+    fn report(&self, option: &str, what: &str, totals: &mut Totals) {
         let mut words = what.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         let (target, file, message) = (word(), word(), word());
         totals.add_failure(target);
-        println!("FAILURE in {target}: {message}\n  cargo xtask fuzz --target {target} --input {file}");
+        println!("FAILURE in {target}: {message}\n  cargo xtask fuzz --target {target} --{option} {file}");
     }
 
-    /// Repeats the slice that ended a worker. Returns the file of the input that did so, or of the beginning
-    /// of the slice, if it ends no worker again.
-    fn find(&self, target: &str, worker: &WorkerProcess, status: ExitStatus) -> Result<PathBuf> {
+    /// Repeats the slice that ended a worker. Returns the file of the input that did so, or the folder of the
+    /// slice, if it ends no worker again, with the option that runs it again.
+    fn find(
+        &self,
+        target: &str,
+        worker: &WorkerProcess,
+        status: ExitStatus,
+    ) -> Result<(&'static str, PathBuf)> {
         println!("{target}: the worker has ended ({status}); its last second is repeated");
         let mut command = Command::new(env::current_exe()?);
         let again = command.arg("--repeat").arg(&worker.folder).args(["--target", target]).status()?;
-        let (kept, ending) =
-            if again.success() { (SLICE_FILE, "slice") } else { (LAST_FILE, reason(status)) };
-        let file = self.folder.join(format!("{target}.{ending}"));
+        let place = worker.folder.join(format!("{target}.{}.{}", reason(status), worker.starts));
+        let (option, kept, file) = if again.success() {
+            fs::create_dir_all(&place).with_context(|| place.display().to_string())?;
+            ("repeat", SLICE_FILE, place.join(SLICE_FILE))
+        } else {
+            ("input", LAST_FILE, place.clone())
+        };
         fs::copy(worker.folder.join(kept), &file).with_context(|| file.display().to_string())?;
-        Ok(file)
+        Ok((option, place))
     }
 }
 

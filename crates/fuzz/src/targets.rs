@@ -30,7 +30,7 @@ use crate::target::Target;
 /// ```
 #[must_use]
 pub fn targets() -> Vec<Target> {
-    let families: [&[Target]; 16] = [
+    let families: [&[Target]; 17] = [
         positions::TARGETS,
         trees::TARGETS,
         chess_records::TARGETS,
@@ -47,8 +47,9 @@ pub fn targets() -> Vec<Target> {
         certificates::TARGETS,
         ranks::TARGETS,
         requests::TARGETS,
+        mates::TARGETS,
     ];
-    families.into_iter().chain([mates::TARGETS]).flatten().copied().collect()
+    families.into_iter().flatten().copied().collect()
 }
 
 /// The target of this name.

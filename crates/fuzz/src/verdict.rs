@@ -43,6 +43,15 @@ impl Verdict {
         Verdict { accepted: true, class: class(text) }
     }
 
+    /// The verdict of this class.
+    pub(crate) fn of_class(accepted: bool, class: u64) -> Self {
+        Verdict { accepted, class }
+    }
+
+    pub(crate) fn class(self) -> u64 {
+        self.class
+    }
+
     /// Whether it is read.
     #[must_use]
     pub fn is_accepted(self) -> bool {

@@ -9,7 +9,7 @@ use crate::pool::Pool;
 use crate::slice::{self, SliceWatch};
 use crate::target::Target;
 use nullwindow_support::SplitMix64;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -77,9 +77,8 @@ pub(crate) const LAST_FILE: &str = "last";
 pub fn repeat_slice(target: &Target, folder: &Path) -> io::Result<()> {
     watch_over();
     let bytes = fs::read(folder.join(SLICE_FILE))?;
-    let (seed, members) = slice::read_beginning(&bytes).ok_or(io::ErrorKind::InvalidData)?;
+    let (seed, mut pool) = slice::read_beginning(&bytes).ok_or(io::ErrorKind::InvalidData)?;
     let last = File::create(folder.join(LAST_FILE))?;
-    let mut pool = Pool::new(members, HashSet::new());
     let mut watch = Recorded { last, failed: None };
     slice::run(target, seed, &mut pool, 20 * SLICE, &mut watch);
     watch.failed.map_or(Ok(()), Err)
@@ -89,7 +88,7 @@ pub fn repeat_slice(target: &Target, folder: &Path) -> io::Result<()> {
 pub(crate) fn fresh_pool(target: &Target) -> Pool {
     let mut members = (target.seeds)();
     members.extend(kept_inputs(target.name).into_iter().map(|(_, input)| input));
-    Pool::new(members, HashSet::new())
+    Pool::new(members)
 }
 
 /// The inputs of old failures of a target, with their files, in the order of their names.

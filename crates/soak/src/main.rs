@@ -28,7 +28,7 @@ use trial::{Opening, Trial};
 #[derive(Parser)]
 #[command(name = "soak", after_help = "Example:\n  cargo xtask soak --hours 1")]
 struct Arguments {
-    /// How long
+    /// The duration in hours
     #[arg(long, default_value_t = 1.0, value_name = "HOURS")]
     hours: f64,
 
@@ -40,16 +40,16 @@ struct Arguments {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// The seed of the random games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of the random games [default: drawn from the clock]
+    #[arg(long)]
+    seed: Option<u64>,
 
     /// The number of threads
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: u64,
 }
 
-/// The variants: a name, options and their values. A variant comes as often as it stands here.
+/// The variants: a name, options and their values. A variant that is listed twice is drawn twice as often.
 const VARIANTS: [(&str, &[(&str, &str)]); 22] = [
     ("othello", &[]),
     ("othello", &[]),
@@ -91,6 +91,8 @@ fn main() -> ExitCode {
 fn soak(arguments: &Arguments) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
     let time = Duration::try_from_secs_f64(arguments.hours * 3_600.0).context("--hours")?;
+    let seed = arguments.seed.unwrap_or_else(SplitMix64::clock_seed);
+    log(&format!("seed {seed}"));
     let begun = Instant::now();
     let totals = Mutex::new(Totals::default());
     let done = AtomicBool::new(false);
@@ -100,7 +102,7 @@ fn soak(arguments: &Arguments) -> Result<ExitCode> {
             .map(|number| {
                 let (totals, done) = (&totals, &done);
                 scope.spawn(move || {
-                    let searched = search(arguments, number, totals, done);
+                    let searched = search(arguments, seed, number, totals, done);
                     // An error of one ends all.
                     if searched.is_err() {
                         done.store(true, Relaxed);
@@ -134,7 +136,10 @@ fn soak(arguments: &Arguments) -> Result<ExitCode> {
     let (third, fourth) = resident[resident.len() / 2..].split_at(resident.len() / 4);
     let most = |quarter: &[u64]| quarter.iter().copied().max().unwrap_or_default();
     let (third, fourth) = (most(third), most(fourth));
-    print(&format!("resident: {third} KiB at most in the third quarter, {fourth} in the fourth\n"))?;
+    print(&match fourth {
+        0 => "resident: not measured\n".to_owned(),
+        _ => format!("resident: {third} KiB at most in the third quarter, {fourth} in the fourth\n"),
+    })?;
     let grows = begun.elapsed() >= SETTLED && fourth * 100 > third * 101;
     Ok(match stop.load(Relaxed) {
         _ if totals.differing() > 0 || grows => ExitCode::FAILURE,
@@ -144,7 +149,13 @@ fn soak(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// The work of one thread: games of random variants, until all are done.
-fn search(arguments: &Arguments, number: u64, totals: &Mutex<Totals>, done: &AtomicBool) -> Result<()> {
+fn search(
+    arguments: &Arguments,
+    seed: u64,
+    number: u64,
+    totals: &Mutex<Totals>,
+    done: &AtomicBool,
+) -> Result<()> {
     let file = std::env::temp_dir().join(format!("nullwindow-soak-{}-{number}", std::process::id()));
     let named = |name: &str| arguments.game.as_deref().is_none_or(|game| game == name);
     let variants: Vec<_> = VARIANTS.iter().filter(|(name, _)| named(name)).collect();
@@ -154,7 +165,7 @@ fn search(arguments: &Arguments, number: u64, totals: &Mutex<Totals>, done: &Ato
         with_variant(name, &variant, Opening(file.clone())).map_err(Error::from_boxed)?.context(name)
     };
     let mut trials = variants.iter().map(open).collect::<Result<Vec<Box<dyn Trial>>>>()?;
-    let mut random = SplitMix64::new(SplitMix64::output(arguments.seed, number));
+    let mut random = SplitMix64::new(SplitMix64::output(seed, number));
     while !done.load(Relaxed) {
         let (mut own, trial) = (Totals::default(), random.below(trials.len()));
         trials[trial].game(&mut random, &mut own);

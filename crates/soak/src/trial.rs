@@ -67,10 +67,6 @@ impl<G: HouseGame> Trial for Ends<G> {
                 let again = if again.is_err() { "again" } else { "not" };
                 checked = checked.map_err(|error| format!("{name}: {error} ({again} with cleared tables)"));
             }
-            if random.below(1_024) == 0 {
-                let saved = caught(|| searchers.saved(&asked)).map_err(|error| format!("saved: {error}"));
-                checked = checked.and(saved);
-            }
             let text = || searchers.game.write(p, &played[..plies]);
             totals.position(G::NAME, checked.map_err(|error| format!("{}: {error}", text())));
         }

@@ -1,5 +1,7 @@
 //! SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number generators").
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The generator's output function: a bijection of 64-bit words in which every input bit moves every output
@@ -28,6 +30,13 @@ impl SplitMix64 {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         SplitMix64(seed)
+    }
+
+    /// A seed that differs from run to run: the clock's.
+    #[must_use]
+    pub fn clock_seed() -> u64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        mix(now.as_nanos() as u64) >> 32
     }
 
     /// Output `n`, counted from 1, of the generator with this seed, in constant time.

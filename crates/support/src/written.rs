@@ -1,6 +1,6 @@
 //! What programs write: files that are whole or as they were, and text with its checksum (our own).
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -36,7 +36,12 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let part = with_ending(&path, ".part");
     let whole = || {
+        // A file that may not be written is not replaced, and a new one has the permissions of the old one.
+        let old = path.exists().then(|| OpenOptions::new().write(true).open(&path)).transpose()?;
         let mut file = File::create(&part)?;
+        if let Some(old) = old {
+            file.set_permissions(old.metadata()?.permissions())?;
+        }
         write(&mut file)?;
         file.sync_all()?;
         drop(file); // some systems rename no open files
@@ -123,6 +128,14 @@ mod tests {
         write_atomically(&path, b"new").expect("nothing in the way");
         assert_eq!(fs::read(&path).expect("the file"), b"new");
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("our file");
+            write_atomically(&path, b"newer").expect("nothing in the way");
+            assert_eq!(mode(), 0o640);
+        }
         fs::remove_dir_all(&folder).expect("our folder");
     }
 }

@@ -13,7 +13,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
 use nullwindow_catalogue::{HouseGame, RankVisitor, RankedGame, Variant, Visitor, entries, with};
 use nullwindow_cluster::{
-    Checkpoint, LeafSettings, Progress, SchemeName, Settings, Solution, World, solve_in_threads,
+    Checkpoint, CheckpointError, LeafSettings, Progress, SchemeName, Settings, World, solve_in_threads,
 };
 use nullwindow_support::parallel::available_threads;
 use std::env;
@@ -129,10 +129,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let run = Run { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
-        let solved = run.solve(name, &variant, task).inspect_err(|error| run.end_all(error))?;
-        if let Some(solved) = &solved {
-            print(&if arguments.json { solved.json()? } else { solved.text() })?;
-        }
+        let solved = run.solve(name, &variant, task).and_then(|ended| run.print(ended));
+        let solved = solved.inspect_err(|error| run.end_all(error))?;
         if run.stop.load(Relaxed) {
             run.world.abort(STOPPED);
             return Ok(ExitCode::from(STOPPED));
@@ -178,12 +176,12 @@ impl Run<'_> {
         }
     }
 
-    fn solve(&self, game: &str, variant: &Variant, task: &Task) -> Result<Option<Solved>> {
+    fn solve(&self, game: &str, variant: &Variant, task: &Task) -> Result<Option<Ended>> {
         with(game, Ranked { run: self, variant, task })
             .unwrap_or_else(|| bail!("{game} has no positions that travel"))
     }
 
-    fn solve_typed<G: RankedGame>(&self, game: &G, task: &Task) -> Result<Option<Solved>> {
+    fn solve_typed<G: RankedGame>(&self, game: &G, task: &Task) -> Result<Option<Ended>> {
         let threads = self.arguments.threads.into();
         let leaf_settings =
             LeafSettings { mebibytes: self.arguments.hash as usize, threads, stop: Some(self.stop) };
@@ -223,26 +221,43 @@ impl Run<'_> {
         };
         let found = self.world.solve(&root, settings, leaves, &mut report).map_err(opened)?;
         drop(shown);
-        let Some(mut found) = found else { return Ok(None) };
-        self.close(&mut found)?;
+        let Some(found) = found else { return Ok(None) };
         let scheme = self.arguments.scheme.into();
-        Ok(Some(Solved::new(game, task, &root, &found, scheme, baseline, begun.elapsed())))
+        let solved = Solved::new(game, task, &root, &found, scheme, baseline, begun.elapsed());
+        Ok(Some(Ended {
+            solved,
+            proved: found.value().is_some(),
+            checkpoint: found.checkpoint,
+            error: found.error,
+        }))
     }
 
-    /// Removes the checkpoint of a solved position.
-    fn close<M: Copy>(&self, found: &mut Solution<M>) -> Result<()> {
-        if found.value().is_some() {
-            // A solved position needs no checkpoint, written or not.
-            if let Some(checkpoint) = found.checkpoint.take() {
+    /// Prints what is known, and then removes the checkpoint of a position whose value is: it needs none,
+    /// written or not.
+    fn print(&self, ended: Option<Ended>) -> Result<Option<Solved>> {
+        let Some(Ended { solved, proved, checkpoint, error }) = ended else { return Ok(None) };
+        print(&if self.arguments.json { solved.json()? } else { solved.text() })?;
+        if proved {
+            if let Some(checkpoint) = checkpoint {
                 checkpoint.remove();
             }
-        } else if let Some(error) = found.error.take() {
+        } else if let Some(error) = error {
             bail!("--checkpoint: {error}");
         } else if let Some(path) = &self.arguments.checkpoint {
             log(&format!("interrupted; the same command goes on from {}", path.display()));
         }
-        Ok(())
+        Ok(Some(solved))
     }
+}
+
+/// A search that has ended, on rank 0.
+struct Ended {
+    solved: Solved,
+    /// Whether the value is known.
+    proved: bool,
+    checkpoint: Option<Checkpoint>,
+    /// Of the last checkpoint.
+    error: Option<CheckpointError>,
 }
 
 /// A position that is solved on the ranks of a run.
@@ -253,7 +268,7 @@ struct Ranked<'a, 'r> {
 }
 
 impl Visitor for Ranked<'_, '_> {
-    type Output = Result<Option<Solved>>;
+    type Output = Result<Option<Ended>>;
 
     fn visit<G: HouseGame>(self) -> Self::Output {
         let game = G::open(self.variant).map_err(Error::from_boxed)?;
@@ -262,7 +277,7 @@ impl Visitor for Ranked<'_, '_> {
 }
 
 impl RankVisitor for Ranked<'_, '_> {
-    type Output = Result<Option<Solved>>;
+    type Output = Result<Option<Ended>>;
 
     fn visit<G: RankedGame>(self, game: &G) -> Self::Output {
         self.run.solve_typed(game, self.task)
@@ -274,15 +289,26 @@ struct Shown {
     name: String,
     spinner: ProgressBar,
     next_line: Duration,
+    /// Whether an error of the checkpoint is printed.
+    warned: bool,
 }
 
 impl Shown {
     fn new(name: &str) -> Self {
-        Shown { name: name.to_owned(), spinner: ProgressBar::new_spinner(), next_line: LINE_EVERY }
+        Shown {
+            name: name.to_owned(),
+            spinner: ProgressBar::new_spinner(),
+            next_line: LINE_EVERY,
+            warned: false,
+        }
     }
 
     fn show(&mut self, progress: &Progress) {
-        let Progress { known, iteration, nodes, elapsed } = *progress;
+        let Progress { known, iteration, nodes, elapsed, error } = *progress;
+        if let Some(error) = error.filter(|_| !self.warned) {
+            self.warned = true;
+            self.spinner.suspend(|| log(&format!("--checkpoint: {error}; the search goes on")));
+        }
         let bound = |bound: nullwindow::Score| if bound.is_points() { bound.to_string() } else { "?".into() };
         let text = format!(
             "{}: {} to {}, null window {iteration}, {} nodes on rank 0, {:.0} s",

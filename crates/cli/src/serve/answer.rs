@@ -88,7 +88,7 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// What a refusal says.
+/// The text of a refusal.
 fn explanation(status: u16) -> &'static str {
     match status {
         404 => "there is no such file",

@@ -22,7 +22,7 @@ pub(super) struct Request {
 /// Why there is no request to answer.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum RequestError {
-    /// The client has gone, or has said nothing.
+    /// The client has gone, or has sent nothing.
     Gone,
     /// It is refused with this status.
     Refused(u16),

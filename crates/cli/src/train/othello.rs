@@ -1,6 +1,6 @@
 //! `nullwindow train othello`: the weights of the pattern evaluator.
 
-use super::files::{Checkpoint, number_of_games, write_atomically};
+use super::files::{Checkpoint, check_out, number_of_games, write_atomically};
 use super::rows::RowsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
@@ -63,6 +63,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
+    check_out(&arguments.out, &[])?;
     let mut training = begin(arguments)?;
     report_games(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, Checkpoint::beside(&arguments.out));

@@ -1,7 +1,7 @@
 //! `nullwindow train rps`: realization probabilities, how likely moves of a category are played.
 
 use super::chess::read_all;
-use super::files::write_atomically;
+use super::files::{check_out, write_atomically};
 use super::games;
 use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
@@ -76,6 +76,7 @@ const GAMES: [(&str, (Count, &[&str])); 3] = [
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let stop = stop::on_signal()?;
     let (of_game, names) = games::way("rps", &GAMES, &arguments.game)?;
+    check_out(&arguments.out, arguments.from.as_slice())?;
     let mut count = CategoryCounts::new(names.len());
     let games = of_game(arguments, &mut count, stop)?;
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;

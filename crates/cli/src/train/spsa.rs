@@ -1,6 +1,6 @@
 //! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
-use super::files::{Checkpoint, between, write_atomically};
+use super::files::{Checkpoint, between, check_out, write_atomically};
 use super::games;
 use super::rows::RowsArguments;
 use crate::bar::Bar;
@@ -210,6 +210,7 @@ fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     games::way("spsa", &[("chess", ())], &arguments.game)?;
+    check_out(&arguments.out, &[])?;
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::new(arguments);
     match checkpoint.saved_text(arguments.resume, TEXT_MIB)? {

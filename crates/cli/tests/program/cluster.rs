@@ -158,6 +158,22 @@ fn a_killed_run_goes_on_with_another_number_of_ranks_and_keeps_its_work() {
     assert!(left < all * 3 / 4, "{left} of {all} nodes after {kills} kills with {recalled} results");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_printed_keeps_its_checkpoint() {
+    let path = place("full.cluster");
+    let arguments = [&long(&path)[..], &["--ranks".into(), "2".into()]].concat();
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+    let output = program.args(&arguments).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let output = output.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert!(path.exists(), "{}", text(&output.stderr));
+    let again = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    let solution: Value = serde_json::from_slice(&again.stdout).unwrap();
+    assert_eq!((&solution["score"], path.exists()), (&1.into(), false));
+}
+
 #[test]
 fn an_interrupted_run_prints_its_bounds_and_writes_its_checkpoint() {
     let path = place("interrupted.cluster");

@@ -5,6 +5,7 @@ mod common;
 mod analyze;
 mod analyze_chess;
 mod analyze_shogi;
+mod at_once;
 mod bench;
 mod book;
 mod bots;

@@ -99,7 +99,10 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
     let usual = [&usual[..], &["--checkpoint-every", "0.01", "--scheme"]].concat();
     let mut random = SplitMix64::new(1);
     let (mut killed, mut resumed) = (0, 0);
-    while killed < 100 {
+    for _ in 0..500 {
+        if killed == 100 {
+            break;
+        }
         _ = fs::remove_file(&path);
         let scheme = |random: &mut SplitMix64| ["tdsab", "partitioned"][random.below(2)];
         let arguments = [&usual[..], &[scheme(&mut random)]].concat();
@@ -111,6 +114,9 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
         }
         let ranks = children(child.id());
         if child.try_wait().unwrap().is_some() || ranks.is_empty() {
+            // It has ended, or has no ranks yet.
+            _ = child.kill();
+            child.wait().unwrap();
             continue;
         }
         let rank = ranks[random.below(ranks.len())];
@@ -129,5 +135,6 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
         assert!(!path.exists(), "the checkpoint of a solved position");
     }
     println!("{killed} runs were killed, {resumed} of them with a checkpoint");
+    assert_eq!(killed, 100, "most runs ended before");
     assert!(resumed > 30, "{resumed} of {killed} with a checkpoint");
 }

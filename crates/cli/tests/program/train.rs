@@ -74,7 +74,8 @@ fn weights_are_fitted_and_written() {
 fn errors_in_games_name_the_place() {
     let folder = folder("train_bad");
     let name = folder.to_str().unwrap();
-    let arguments = ["train", "othello", "--from", name, "--out", "/nowhere/weights.nwe"];
+    let out = folder.join("weights.nwe");
+    let arguments = ["train", "othello", "--from", name, "--out", out.to_str().unwrap()];
     refused(&arguments, &format!("--from: {name}: no games of Othello here (files *.wtb)"));
     let file = folder.join("games.wtb");
     fs::write(&file, games(1)).unwrap();

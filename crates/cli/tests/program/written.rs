@@ -1,5 +1,4 @@
-//! What cannot be written on a full disk: one line names the place, and
-//! the file is as it was.
+//! What cannot be written on a full disk: one line names the place, and the file is as it was.
 #![cfg(unix)]
 
 use crate::common::text;

@@ -80,10 +80,15 @@ impl Transport for MpiEnd {
     fn receive(&mut self) -> Option<(usize, Vec<Message>)> {
         let arrived = self.world.any_process().immediate_matched_probe()?;
         let (bytes, status) = arrived.matched_receive_vec::<u8>();
-        let (messages, _) = bytes.as_chunks::<MESSAGE_BYTES>();
-        // All ranks run the same program: a message that cannot be read was not written by it.
-        let batch = messages.iter().filter_map(Message::decode).collect();
-        Some((status.source_rank() as usize, batch))
+        let (messages, rest) = bytes.as_chunks::<MESSAGE_BYTES>();
+        let batch = messages.iter().map(Message::decode).collect::<Option<Vec<_>>>();
+        let source = status.source_rank();
+        let Some(batch) = batch.filter(|_| rest.is_empty()) else {
+            // All ranks run the same program, which writes no such message; its answer would never come.
+            eprintln!("error: rank {source} sent a message that cannot be read");
+            self.world.abort(2)
+        };
+        Some((source as usize, batch))
     }
 
     fn wait(&mut self) {

@@ -116,8 +116,7 @@ const USI: [&str; 2] = [
 fn assert_same_again(game: &Kifu) {
     let csa = game.to_csa();
     let again = Kifu::read_csa(&csa).unwrap_or_else(|error| panic!("{error}: {csa:?}"));
-    // A tag may look like another line of KIF.
-    let kif = Kifu { tags: Vec::new(), ..game.clone() }.to_kif();
+    let kif = game.to_kif();
     let other = Kifu::read_kif(&kif).unwrap_or_else(|error| panic!("{error}: {kif:?}"));
     for (again, written) in [(&again[0], csa), (&other, kif)] {
         assert_eq!(again.start, game.start, "{written:?}");

@@ -210,6 +210,7 @@ mod tests {
         refused(&good.replace("seed 3", "seed 4"), StudyCheckpointError::Setting);
         refused(&good[..good.len() - 1], StudyCheckpointError::Line(4));
         refused(&good.replace("15 empties", "16 empties"), StudyCheckpointError::Line(3));
+        refused(&good.replace("15 empties", "0 empties"), StudyCheckpointError::Line(3));
         refused(&good.replace("empties, exact", "empties, about"), StudyCheckpointError::Line(2));
         refused(&(good.clone() + "17 empties, by depth 1 2 3 4 5 6\n"), StudyCheckpointError::Line(5));
         assert_eq!(study.resume(&good), Ok(()));

@@ -59,7 +59,9 @@ impl<T: Zeroable> Zeroed<T> {
         // Of the alignment of a word, because the system's zeros come with no larger one.
         let align = align_of::<u64>();
         let bytes = count.checked_mul(size_of::<T>()).and_then(|bytes| bytes.checked_add(align_of::<T>()));
-        let layout = bytes.and_then(|bytes| Layout::from_size_align(bytes, align).ok()).ok_or_else(error)?;
+        // Odd, as no vector of words: an allocator can know by it that a refusal is handled.
+        let layout =
+            bytes.and_then(|bytes| Layout::from_size_align(bytes | 1, align).ok()).ok_or_else(error)?;
         // SAFETY: the size is not 0, since the alignment of a type is not.
         let block = NonNull::new(unsafe { alloc_zeroed(layout) }).ok_or_else(error)?;
         let skipped = block.align_offset(align_of::<T>());

@@ -116,8 +116,10 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>>
     let version = env!("CARGO_PKG_VERSION").to_owned();
     let solved = BoardResult { command, threads: how.threads, peak_mebibytes, version, ..solved };
     let file = how.folder.join(board.file()).with_extension("json");
-    let text = sealed(&(serde_json::to_string(&solved)? + "\n"));
-    write_atomically(&file, text.as_bytes()).with_context(|| place(&file))?;
+    let json = serde_json::to_string(&solved)?;
+    let written = write_atomically(&file, sealed(&format!("{json}\n")).as_bytes());
+    // Its checkpoint is gone: the result must not be.
+    written.with_context(|| format!("the result {json}: {}", place(&file)))?;
     Ok(Some(solved))
 }
 

@@ -105,7 +105,6 @@ where
             drop(bar);
             return Ok(checkpoint.stopped(&format!(" after {done} iterations")));
         };
-        rows.print(&text(&now), &[iteration(&now)])?;
         states.push(now);
         // The file has the weights that do best on held-out games; without any, the last ones.
         if held_out.is_empty() || now.held_out.objective < least {
@@ -115,10 +114,13 @@ where
         if let Some(file) = &arguments.svg {
             svg::write(file, &figure::svg(&states))?;
         }
+        if !last {
+            checkpoint.write(training.checkpoint(&setting))?;
+        }
+        rows.print(&text(&now), &[iteration(&now)])?;
         if last {
             break;
         }
-        checkpoint.write(training.checkpoint(&setting))?;
     }
     drop(bar);
     checkpoint.remove()?;

@@ -11,9 +11,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
-use nullwindow_support::written::with_ending;
 use std::fmt::Write as _;
-use std::fs;
 use std::process::ExitCode;
 
 /// The defaults: games, nodes for each move, and games at once.
@@ -27,10 +25,6 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let concurrency = arguments.concurrency.unwrap_or(CONCURRENCY);
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
     let options = ChessStudyOptions { games, depth, play, ..ChessStudyOptions::default() };
-    // Written now, so that an error of the place precedes the work.
-    let probe = with_ending(&arguments.out, ".begun");
-    write_atomically(&probe, b"").context("--out")?;
-    fs::remove_file(&probe).context("--out")?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
     let searched = search_games(options, concurrency.into(), stop, |done| {
