@@ -33,8 +33,8 @@ fn at_once(processes: u64, searches: u32) {
 }
 
 /// The start of a game of Othello for NBoard.
-const START: &str = "set game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
-                     *];)";
+const START: &str = "set game (;GM[Othello]BO[8 \
+                     ---------------------------O*------*O--------------------------- *];)";
 
 /// How lines begin that refuse what was sent.
 const REFUSED: [&str; 5] =
