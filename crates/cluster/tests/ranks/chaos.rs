@@ -136,13 +136,13 @@ fn folder() -> PathBuf {
 fn deaths_of_ranks_lose_no_value() {
     let path = folder().join(format!("nullwindow-deaths-{}", std::process::id()));
     let (deaths, resumed) = deaths_lose_no_value(&path, 200);
-    assert!(deaths > 100 && resumed > 20, "{deaths}, {resumed}");
+    assert!(deaths > 50 && resumed > 20, "{deaths}, {resumed}");
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn ten_thousand_deaths_of_ranks_lose_no_value() {
+fn deaths_of_ranks_lose_no_value_of_ten_thousand_positions() {
     let path = folder().join(format!("nullwindow-many-deaths-{}", std::process::id()));
     let (deaths, resumed) = deaths_lose_no_value(&path, 10_000);
-    assert!(deaths > 10_000 && resumed > 1_000, "{deaths}, {resumed}");
+    assert!(deaths > 4_000 && resumed > 1_000, "{deaths}, {resumed}");
 }
