@@ -32,7 +32,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// A seed that differs from run to run: the clock's.
+    /// A seed of 32 bits that differs from run to run, by the clock.
     #[must_use]
     pub fn clock_seed() -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
