@@ -1,5 +1,6 @@
 //! The four protocols at once: several processes of each, driven by random scripts. Every search is answered
-//! once, by a move that the program itself takes, whatever comes before, during and after it.
+//! once, by UCI, USI and NBoard with a move that the program itself takes, whatever comes before, during and
+//! after it.
 
 use crate::common::{start, text};
 use nullwindow_support::SplitMix64;
@@ -119,7 +120,7 @@ fn engine(arguments: &[&str], start: &str, searches: u32, seed: u64) {
     let name = arguments[0];
     driven.send(name);
     driven.until(&format!("{name}ok"), "bestmove");
-    let mut moves: Vec<String> = Vec::new();
+    let (mut moves, mut played_in_all) = (Vec::<String>::new(), 0);
     for _ in 0..searches {
         if driven.one_of(12) {
             driven.send(["ucinewgame", "usinewgame"][usize::from(name == "usi")]);
@@ -158,11 +159,13 @@ fn engine(arguments: &[&str], start: &str, searches: u32, seed: u64) {
             moves.clear();
         } else {
             moves.push(best.to_owned());
+            played_in_all += 1;
         }
         if driven.one_of(8) {
             driven.send("stop");
         }
     }
+    assert!(played_in_all > searches / 2, "{played_in_all} moves in {searches} searches");
     driven.quit();
 }
 
