@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 const LEAST: usize = 1 << 14;
 
 /// A table grows when one entry of the present generation has been displaced for this number of buckets in
-/// use: when about one slot of ten is filled, of two in a bucket. (With 64 and 512 endgames of Othello take up to 4 % more nodes.)
+/// use: when about one slot of ten is filled, of two in a bucket. (With 64 and 512 endgames of Othello take
+/// up to 4 % more nodes.)
 const BUCKETS_PER_DISPLACED: usize = 1024;
 
 /// The part of a table that is in use.
