@@ -10,6 +10,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod corpus;
 mod guard;
 mod mutator;
 mod pool;
@@ -22,6 +23,7 @@ mod totals;
 mod verdict;
 mod worker;
 
+pub use corpus::write_corpus;
 pub use guard::{Failure, run};
 pub use short::first_failure;
 pub use supervisor::Campaign;

@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Parser;
-use nullwindow_fuzz::{Campaign, Target, repeat_slice, run, targets, work};
+use nullwindow_fuzz::{Campaign, Target, repeat_slice, run, targets, work, write_corpus};
 use nullwindow_support::SplitMix64;
 use std::fs;
 use std::path::PathBuf;
@@ -37,6 +37,10 @@ struct Arguments {
     #[arg(long)]
     list: bool,
 
+    /// Write the seeds and dictionaries of the targets to this folder, for other fuzzers
+    #[arg(long, value_name = "FOLDER")]
+    corpus: Option<PathBuf>,
+
     /// The folder for inputs with failures
     #[arg(long, value_name = "FOLDER", default_value = "target/fuzz-failures")]
     out: PathBuf,
@@ -67,7 +71,7 @@ fn main() -> ExitCode {
 
 /// Whether there was no failure.
 fn answer(arguments: &Arguments) -> Result<bool> {
-    let Arguments { target: names, seed, threads, input, list, out, worker, repeat, .. } = arguments;
+    let Arguments { target: names, seed, threads, input, list, corpus, out, worker, repeat, .. } = arguments;
     let all = targets();
     let is_whole = |name: &String| all.iter().any(|target| target.name == *name);
     let named = |target: &&Target| {
@@ -78,6 +82,10 @@ fn answer(arguments: &Arguments) -> Result<bool> {
     ensure!(!chosen.is_empty(), "--target: no target's name begins with it; --list has all");
     if *list {
         chosen.iter().for_each(|target| println!("{}", target.name));
+        return Ok(true);
+    }
+    if let Some(folder) = corpus {
+        write_corpus(&chosen, folder).with_context(|| format!("--corpus: {}", folder.display()))?;
         return Ok(true);
     }
     if let Some(folder) = repeat {
