@@ -272,7 +272,7 @@ impl<K: TableKey> Table<K> {
     }
 
     /// Puts an entry into a bucket, where the entry of `same` key, if there is one, is replaced. Returns
-    /// whether one of another key and of the present generation is lost, be it the new one.
+    /// whether one of another key is lost, be it the new one.
     #[inline]
     fn put(
         &self,
@@ -295,7 +295,7 @@ impl<K: TableKey> Table<K> {
                 into
             }
         };
-        same.is_none() && !old[freed].is_empty() && old[freed].generation() == new.generation()
+        same.is_none() && !old[freed].is_empty()
     }
 
     /// Prefetches the bucket of this key for a later probe: best some hundred instructions later, with other
