@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Writes a file: first under another name, `.part` behind it, so that after an error, or a kill, the file is
-/// as it was before. A device or a pipe is written as it is.
+/// as it was before. A device or a pipe is written as it is. Who writes the same file at the same time waits:
+/// each writes it whole, and the last one counts. (Only on Unix, and where the file system has locks.)
 ///
 /// # Errors
 /// If it cannot be written.
@@ -35,20 +36,46 @@ pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Resul
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let part = with_ending(&path, ".part");
-    let whole = || {
-        // A file that may not be written is not replaced, and a new one has the permissions of the old one.
-        let old = path.exists().then(|| OpenOptions::new().write(true).open(&path)).transpose()?;
-        let mut file = File::create(&part)?;
+    // A file that may not be written is not replaced, and a new one has the permissions of the old one.
+    let old = path.exists().then(|| OpenOptions::new().write(true).open(&path)).transpose()?;
+    let mut file = begun(&part)?;
+    let fill = || {
         if let Some(old) = old {
             file.set_permissions(old.metadata()?.permissions())?;
         }
         write(&mut file)?;
-        file.sync_all()?;
-        drop(file); // some systems rename no open files
-        fs::rename(&part, &path)
+        file.sync_all()
     };
+    let filled = fill();
+    #[cfg(not(unix))]
+    drop(file); // some systems rename no open files
     // The first error is the one to report.
-    whole().inspect_err(|_| drop(fs::remove_file(&part)))
+    filled.and_then(|()| fs::rename(&part, &path)).inspect_err(|_| drop(fs::remove_file(&part)))
+}
+
+/// An empty file of this name, which no other program writes before it is closed.
+#[cfg(unix)]
+fn begun(part: &Path) -> io::Result<File> {
+    use std::os::unix::fs::MetadataExt as _;
+    let identity = |file: fs::Metadata| (file.dev(), file.ino());
+    // Others may take their turns before this one, but not without end.
+    for _ in 0..1_000 {
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(part)?;
+        // Without locks in the file system as if there were no others.
+        _ = file.lock();
+        // Another one may have given it its name meanwhile.
+        let own = identity(file.metadata()?);
+        if fs::metadata(part).is_ok_and(|found| identity(found) == own) {
+            file.set_len(0)?;
+            return Ok(file);
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::WouldBlock, "other programs write it again and again"))
+}
+
+#[cfg(not(unix))]
+fn begun(part: &Path) -> io::Result<File> {
+    File::create(part)
 }
 
 /// The path with something behind its name: the file that belongs to another one.
@@ -114,6 +141,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn two_writers_of_a_file_each_write_it_whole() {
+        let path = std::env::temp_dir().join(format!("nullwindow-writers-{}", std::process::id()));
+        std::thread::scope(|threads| {
+            for letter in [b'a', b'b', b'c'] {
+                let path = &path;
+                threads.spawn(move || {
+                    for length in 1..100 {
+                        write_atomically(path, &vec![letter; 1_000 * length]).expect("a file");
+                        let found = fs::read(path).expect("the file");
+                        assert!(!found.is_empty() && found.iter().all(|byte| *byte == found[0]));
+                    }
+                });
+            }
+        });
+        assert_eq!(fs::read(&path).expect("the file").len(), 99_000);
+        assert!(!with_ending(&path, ".part").exists());
+        fs::remove_file(&path).expect("our file");
     }
 
     #[test]
