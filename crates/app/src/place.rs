@@ -22,8 +22,9 @@ pub fn writable(option: &str, path: &Path) -> Result<()> {
     let opened = if path.exists() {
         OpenOptions::new().write(true).open(path).map(drop)
     } else {
-        let part = with_ending(path, ".part");
-        File::create(&part).and_then(|_| fs::remove_file(&part))
+        // Under a name of its own: a program may be writing the file as `.part`.
+        let check = with_ending(path, ".check");
+        File::create(&check).and_then(|_| fs::remove_file(&check))
     };
     opened.with_context(|| format!("{option}: {place}"))
 }
