@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (empties, count) = (empties.parse()?, count.parse::<usize>()?);
     let mut positions = Vec::new();
     for file in files {
-        let wthor = Wthor::read(file, &std::fs::read(file)?)?;
+        let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+        let wthor = Wthor::read(file, &bytes)?;
         positions.extend(wthor.games.iter().filter_map(|game| reached(&game.moves, empties)));
     }
     if positions.len() < count {

@@ -5,7 +5,7 @@ use nullwindow_support::SplitMix64;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -65,6 +65,25 @@ fn children(of: u32) -> Vec<u32> {
     text(&ids.stdout).lines().map(|id| id.parse().unwrap()).collect()
 }
 
+/// Waits for the end of a run whose rank is killed, and returns whether it was a success. The other ranks end
+/// with it; but `mpirun` itself (Open MPI 4.1.4) may then wait for a lock of its own, and is killed.
+fn ends_well(mut child: Child) -> bool {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.success();
+        }
+        let states =
+            Command::new("ps").args(["-o", "stat=", "--ppid", &child.id().to_string()]).output().unwrap();
+        let living = text(&states.stdout).lines().filter(|state| !state.starts_with('Z')).count();
+        assert!(living == 0 || begun.elapsed() < Duration::from_secs(60), "{living} ranks go on");
+        if living == 0 && begun.elapsed() > Duration::from_secs(20) {
+            child.kill().unwrap();
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
 #[test]
 fn a_killed_rank_ends_the_run_and_its_checkpoint_goes_on() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mpi.cluster");
@@ -79,8 +98,7 @@ fn a_killed_rank_ends_the_run_and_its_checkpoint_goes_on() {
     }
     let rank = children(child.id()).pop().unwrap();
     assert!(Command::new("kill").args(["-9", &rank.to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_ne!(output.status.code(), Some(0));
+    assert!(!ends_well(child));
     assert!(path.exists());
     let resumed = mpirun("2", &arguments).output().unwrap();
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
@@ -121,8 +139,7 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
         }
         let rank = ranks[random.below(ranks.len())];
         Command::new("kill").args(["-9", &rank.to_string()]).status().unwrap();
-        let ended = child.wait_with_output().unwrap();
-        if ended.status.success() {
+        if ends_well(child) {
             continue;
         }
         killed += 1;
