@@ -38,3 +38,19 @@ pub fn same(one: &Path, other: &Path) -> bool {
     };
     one == other || whole(one).is_some_and(|one| Some(one) == whole(other))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_check_leaves_what_another_program_writes() {
+        let path = std::env::temp_dir().join(format!("nullwindow-place-{}", std::process::id()));
+        let part = with_ending(&path, ".part");
+        fs::write(&part, "half").unwrap();
+        writable("--out", &path).unwrap();
+        assert_eq!(fs::read(&part).unwrap(), b"half");
+        assert!(!path.exists() && !with_ending(&path, ".check").exists());
+        fs::remove_file(&part).unwrap();
+    }
+}

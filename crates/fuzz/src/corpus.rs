@@ -33,7 +33,7 @@ pub fn write_corpus(targets: &[Target], folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A line for each word: all but letters, digits and the like by their codes.
+/// A line for each word: all but printable ASCII by its code.
 fn dictionary(words: &[&str]) -> String {
     let mut text = String::new();
     for word in words {

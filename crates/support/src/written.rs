@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Writes a file: first under another name, `.part` behind it, so that after an error, or a kill, the file is
-/// as it was before. A device or a pipe is written as it is. Who writes the same file at the same time waits:
-/// each writes it whole, and the last one counts. (Only on Unix, and where the file system has locks.)
+/// as it was before. A device or a pipe is written as it is. A second writer of the same file waits: each
+/// writes it whole, and the last one counts. (Only on Unix, and where the file system has locks.)
 ///
 /// # Errors
 /// If it cannot be written.
@@ -145,7 +145,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn two_writers_of_a_file_each_write_it_whole() {
+    fn writers_of_a_file_each_write_it_whole() {
         let path = std::env::temp_dir().join(format!("nullwindow-writers-{}", std::process::id()));
         std::thread::scope(|threads| {
             for letter in [b'a', b'b', b'c'] {
