@@ -55,6 +55,10 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
 /// All features but `mpi`, which needs a library of the system.
 const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-figures/plot";
 
+/// The same and `mpi`: what was built without it is not built again.
+const FEATURES_AND_MPI: &str =
+    "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-cli/mpi,nullwindow-figures/plot";
+
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// A processor without the vectors of x86-64.
@@ -67,7 +71,7 @@ macro_rules! under_mpi {
             name: $name,
             work: Work::Cargo {
                 arguments: &[
-                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
+                    "test", "--workspace", "--features", FEATURES_AND_MPI, "--test", "program", "--",
                     $($argument),*
                 ],
                 environment: &[],
@@ -149,6 +153,7 @@ const LONG: [Step; 9] = [
             "--bins",
             "--tests",
             "--examples",
+            "--no-fail-fast",
             "--",
             "--ignored",
         ],
@@ -259,23 +264,23 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Runs the steps up to the first that fails, and returns whether all passed.
+/// Runs the steps, and returns whether all passed. The first that fails is the last one, but with `long` all
+/// are run.
 pub(crate) fn test(long: bool) -> Result<bool> {
     let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG).into_iter().flatten()).collect();
-    let mut verdicts = Vec::new();
+    let (mut verdicts, mut passed) = (Vec::new(), true);
     for step in &steps {
         println!("xtask: {}{}", step.name, command(step));
         let verdict = run(step)?;
         println!("xtask: {}: {verdict}", step.name);
-        let failed = matches!(verdict, Verdict::Failed(_));
+        passed &= !matches!(verdict, Verdict::Failed(_));
         verdicts.push(verdict);
-        if failed {
+        if !passed && !long {
             break;
         }
     }
-    let passed = !matches!(verdicts.last(), Some(Verdict::Failed(_)));
     verdicts.resize_with(steps.len(), || Verdict::NotRun);
-    println!("\nxtask: {}", if passed { "all that ran passed" } else { "stopped at the first failure" });
+    println!("\nxtask: {}", if passed { "all that ran passed" } else { "not all passed" });
     for (step, verdict) in steps.iter().zip(verdicts) {
         println!("  {:<20} {verdict}", step.name);
     }

@@ -22,6 +22,8 @@ use label::Labeller;
 use nullwindow_othello::{
     EndgameSolver, Features, Layout, Othello, STAGES, UNITS, Weights, stage_empties, stage_of,
 };
+use nullwindow_support::parallel;
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -34,6 +36,9 @@ const OPENING: u32 = 32;
 
 /// The value in discs at which an example counts half.
 const LARGE: f32 = 32.0;
+
+/// The number of positions that are labelled between two reports.
+const BATCH: usize = 1_024;
 
 /// The number of coefficients in the sum of a position's score.
 const COLUMNS: usize = Layout::COLUMNS;
@@ -127,7 +132,7 @@ pub struct Progress {
 /// fn trained(games: OthelloRecords) -> Result<Vec<u8>, GamesError> {
 ///     let mut training = Training::new(TrainingOptions::default(), games)?;
 ///     while !training.is_done() {
-///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
+///         training.fit_next(2, &AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
 ///     }
 ///     Ok(training.file())
 /// }
@@ -179,13 +184,13 @@ impl Training {
     }
 
     /// Fits the next stage, and reports its progress. Returns false if it was stopped; the next call
-    /// continues the stage.
+    /// continues the stage. The number of threads, at least one, does not change the result.
     ///
     /// # Panics
     /// If all stages are fitted.
-    pub fn fit_next(&mut self, stop: &AtomicBool, report: impl FnMut(&Progress)) -> bool {
+    pub fn fit_next(&mut self, threads: usize, stop: &AtomicBool, report: impl FnMut(&Progress)) -> bool {
         assert!(!self.is_done());
-        let complete = self.label(stop, report);
+        let complete = self.label(threads, stop, report);
         if complete {
             self.fit();
         }
@@ -230,33 +235,44 @@ impl Training {
     }
 
     /// Labels the examples that the stage still lacks. Returns false if it was stopped.
-    fn label(&mut self, stop: &AtomicBool, mut report: impl FnMut(&Progress)) -> bool {
+    fn label(&mut self, threads: usize, stop: &AtomicBool, mut report: impl FnMut(&Progress)) -> bool {
         let stage = self.fitted.len();
         let (fitted_to, measured) = self.example_counts(stage);
         let of = fitted_to + measured;
         let empties = stage_empties(stage);
-        let mut labeller = Labeller {
+        let weights = self.weights();
+        let begin = || Labeller {
             // A small table suffices for this number of squares.
             endings: EndgameSolver::default(),
-            weights: self.weights(),
+            weights: &weights,
             // Below the first stage there are no weights.
             exact: self.options.exact.max(stage_empties(0).end),
             // Deep enough for the leaves to be in a fitted stage.
             depth: self.options.depth.max(empties.len() as u32),
         };
         let [held_out, to_fit] = split(&self.games);
-        for number in self.examples.len()..of {
-            if number.is_multiple_of(256) {
-                report(&Progress { stage, done: number, of });
-            }
+        let example = |labeller: &mut Labeller, number: usize| {
             let games = if number < fitted_to { &to_fit } else { &held_out };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
-            let Some((position, from_game)) = sample::position(games, &empties, seed, stop) else {
-                return false;
-            };
+            let (position, from_game) = sample::position(games, &empties, seed, stop)?;
             let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
-            let Some(value) = value else { return false };
-            self.examples.push(LabelledPosition { position, value, from_game });
+            Some(LabelledPosition { position, value: value?, from_game })
+        };
+        while self.examples.len() < of {
+            let done = self.examples.len();
+            report(&Progress { stage, done, of });
+            let mut batch = vec![None; BATCH.min(of - done)];
+            let jobs = batch.len();
+            let work = |labeller: &mut Labeller, job| example(labeller, done + job);
+            let Ok(()) = parallel::for_each(jobs, threads, begin, work, |job, labelled| {
+                batch[job] = Some(labelled);
+                Ok::<(), Infallible>(())
+            });
+            // A stop leaves gaps: what comes after the first is labelled again.
+            self.examples.extend(batch.into_iter().map_while(|labelled| labelled));
+            if self.examples.len() < done + jobs {
+                return false;
+            }
         }
         true
     }
@@ -356,7 +372,7 @@ mod tests {
 
     fn run(training: &mut Training) {
         while !training.is_done() {
-            assert!(training.fit_next(&AtomicBool::new(false), |_| ()));
+            assert!(training.fit_next(1, &AtomicBool::new(false), |_| ()));
         }
     }
 
@@ -368,7 +384,7 @@ mod tests {
         let (mut parts, mut stops) = (Training::new(QUICK, games()).unwrap(), 0);
         while !parts.is_done() {
             let (stop, mut reports) = (AtomicBool::new(false), 0);
-            if !parts.fit_next(&stop, |_| {
+            if !parts.fit_next(1 + stops % 2, &stop, |_| {
                 reports += 1;
                 stop.store(stops % 3 == 0, Relaxed);
             }) {
@@ -383,11 +399,25 @@ mod tests {
         assert!(Weights::read(&whole.file()).is_ok());
     }
 
+    /// A stop between two batches keeps the first, and more threads go on from there.
+    #[test]
+    fn a_stage_is_stopped_and_continued_by_other_threads() {
+        let options = TrainingOptions { positions: BATCH + 100, ..QUICK };
+        let mut whole = Training::new(options, games()).unwrap();
+        assert!(whole.fit_next(1, &false.into(), |_| ()));
+        let (mut part, stop) = (Training::new(options, games()).unwrap(), AtomicBool::new(false));
+        assert!(!part.fit_next(3, &stop, |progress| stop.store(progress.done > 0, Relaxed)));
+        assert_eq!(part.examples.len(), BATCH);
+        let mut part = Training::resume(options, games(), &part.checkpoint()).unwrap();
+        assert!(part.fit_next(3, &false.into(), |_| ()));
+        assert_eq!((part.file(), part.fitted()), (whole.file(), whole.fitted()));
+    }
+
     /// The fit explains most of the variation of held-out values.
     #[test]
     fn errors_are_smaller_than_values() {
         let mut training = Training::new(TrainingOptions { positions: 3_000, ..QUICK }, games()).unwrap();
-        assert!(training.fit_next(&false.into(), |_| ()));
+        assert!(training.fit_next(1, &false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.variations.count, 150);
         let (games, mut endings) = (games(), EndgameSolver::default());

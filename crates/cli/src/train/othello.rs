@@ -11,6 +11,7 @@ use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -57,6 +58,11 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(..1 << 26))]
     seed: u64,
 
+    /// The number of search threads, which share the positions; the weights do not depend on it [default:
+    /// those of the machine]
+    #[arg(long, value_name = "THREADS", value_parser = value_parser!(u16).range(1..=1_024))]
+    threads: Option<u16>,
+
     /// Continue an earlier run from its checkpoint
     #[arg(long)]
     resume: bool,
@@ -67,9 +73,10 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let mut training = begin(arguments)?;
     report_games(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, Checkpoint::beside(&arguments.out));
+    let threads = arguments.threads.map_or_else(parallel::available_threads, usize::from);
     let bar = Bar::start("train othello");
     while !training.is_done() {
-        let complete = training.fit_next(stop, |progress| {
+        let complete = training.fit_next(threads, stop, |progress| {
             let empties = stage_empties(progress.stage);
             let (first, last) = (empties.start, empties.end - 1);
             let done = 1_000 * progress.stage + 1_000 * progress.done / progress.of;

@@ -9,17 +9,17 @@ use std::sync::atomic::AtomicBool;
 const INFINITY: i32 = 65 * UNITS;
 
 /// Computes the values of positions.
-pub(super) struct Labeller {
+pub(super) struct Labeller<'w> {
     pub(super) endings: EndgameSolver,
     /// Weights of the stages with fewer empty squares than the positions to be labelled.
-    pub(super) weights: Weights,
+    pub(super) weights: &'w Weights,
     /// Positions with at most this number of empty squares are solved.
     pub(super) exact: u32,
     /// The depth of the search of other positions, in plies.
     pub(super) depth: u32,
 }
 
-impl Labeller {
+impl Labeller<'_> {
     /// The value of a position, in units from the view of the side to move; `None` if it was stopped.
     pub(super) fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
         if position.empties() <= self.exact {
