@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use nullwindow_support::written::with_ending;
 use std::fs::{self, File, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Checks that the file of this option can be written. A file that is there stays as it is.
@@ -18,13 +19,18 @@ pub fn writable(option: &str, path: &Path) -> Result<()> {
         "{option}: {place}: this is not the name of a file"
     );
     // Some files are written under another name first, which would then replace a device or a pipe.
-    ensure!(!path.exists() || path.is_file(), "{option}: {place}: this is no regular file");
-    let opened = if path.exists() {
-        OpenOptions::new().write(true).open(path).map(drop)
-    } else {
-        // Under a name of its own: a program may be writing the file as `.part`.
-        let check = with_ending(path, ".check");
-        File::create(&check).and_then(|_| fs::remove_file(&check))
+    let special = path.metadata().is_ok_and(|found| !found.is_file());
+    ensure!(!special, "{option}: {place}: this is no regular file");
+    let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    let opened = match OpenOptions::new().write(true).open(path) {
+        Err(error) if missing(&error) => {
+            // Under a name of its own: a program may be writing the file as `.part`.
+            let check = with_ending(path, ".check");
+            // The ranks of a run check the same place at once: another one may have removed it.
+            let remove = || fs::remove_file(&check).or_else(|e| if missing(&e) { Ok(()) } else { Err(e) });
+            File::create(&check).and_then(|_| remove())
+        }
+        opened => opened.map(drop),
     };
     opened.with_context(|| format!("{option}: {place}"))
 }
@@ -52,5 +58,16 @@ mod tests {
         assert_eq!(fs::read(&part).unwrap(), b"half");
         assert!(!path.exists() && !with_ending(&path, ".check").exists());
         fs::remove_file(&part).unwrap();
+    }
+
+    #[test]
+    fn several_programs_check_one_place_at_once() {
+        let path = std::env::temp_dir().join(format!("nullwindow-places-{}", std::process::id()));
+        std::thread::scope(|threads| {
+            for _ in 0..4 {
+                threads.spawn(|| (0..2_000).for_each(|_| writable("--out", &path).unwrap()));
+            }
+        });
+        assert!(!path.exists() && !with_ending(&path, ".check").exists());
     }
 }

@@ -30,14 +30,17 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// If it cannot be written, or those of `write`.
 pub fn stream_atomically(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    if path.exists() && !path.is_file() {
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
         return write(&mut File::create(path)?);
     }
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let part = with_ending(&path, ".part");
     // A file that may not be written is not replaced, and a new one has the permissions of the old one.
-    let old = path.exists().then(|| OpenOptions::new().write(true).open(&path)).transpose()?;
+    let old = match OpenOptions::new().write(true).open(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        opened => Some(opened?),
+    };
     let mut file = begun(&part)?;
     let fill = || {
         if let Some(old) = old {

@@ -107,7 +107,8 @@ fn a_killed_rank_ends_the_run_and_its_checkpoint_goes_on() {
     assert_eq!(solution["score"], 1);
 }
 
-/// Any rank is killed at any moment; the same command goes on from what is there, and finds the value.
+/// Any rank is killed at any moment, every second one after there is a checkpoint; the same command goes on
+/// from what is there, and finds the value.
 #[test]
 #[ignore = "takes minutes"]
 fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
@@ -125,9 +126,13 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
         let scheme = |random: &mut SplitMix64| ["tdsab", "partitioned"][random.below(2)];
         let arguments = [&usual[..], &[scheme(&mut random)]].concat();
         let mut child = mpirun(["2", "3", "4"][random.below(3)], &arguments).spawn().unwrap();
-        let moment = Duration::from_millis(random.below(3_000) as u64);
-        let begun = Instant::now();
+        let from_checkpoint = killed % 2 == 1;
+        let moment = Duration::from_millis(random.below(if from_checkpoint { 500 } else { 3_000 }) as u64);
+        let mut begun = Instant::now();
         while begun.elapsed() < moment && child.try_wait().unwrap().is_none() {
+            if from_checkpoint && !path.exists() {
+                begun = Instant::now();
+            }
             thread::sleep(Duration::from_millis(1));
         }
         let ranks = children(child.id());
@@ -153,5 +158,5 @@ fn ranks_are_killed_at_a_hundred_moments_and_no_value_is_lost() {
     }
     println!("{killed} runs were killed, {resumed} of them with a checkpoint");
     assert_eq!(killed, 100, "most runs ended before");
-    assert!(resumed > 30, "{resumed} of {killed} with a checkpoint");
+    assert!(resumed >= 40, "{resumed} of {killed} with a checkpoint");
 }
