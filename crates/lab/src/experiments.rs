@@ -132,6 +132,7 @@ fn lab(line: &str) -> Result<crate::Run, crate::Error> {
 mod tests {
     use super::*;
     use crate::Monitor;
+    use nullwindow_support::parallel;
 
     /// The number of rows of a short run's data, and a part of them.
     #[test]
@@ -226,14 +227,16 @@ mod tests {
     #[test]
     #[ignore = "minutes: every experiment at every setting that has figures of ours"]
     fn our_figures_are_met() {
-        let mut missed = Vec::new();
-        for (entry, ours) in ALL.iter().flat_map(|entry| entry.ours.iter().map(move |ours| (entry, ours))) {
+        let all: Vec<_> =
+            ALL.iter().flat_map(|entry| entry.ours.iter().map(move |ours| (entry, ours))).collect();
+        let missed = |job: usize| {
+            let (entry, ours) = all[job];
             let run = entry.run_from(ours.options.split_whitespace(), &Monitor::silent()).unwrap();
             println!("{run}");
-            if !run.passed() || run.report.checks.len() < ours.figures.len() {
-                missed.push(run.command);
-            }
-        }
-        assert_eq!(missed, [""; 0]);
+            let met = run.passed() && run.report.checks.len() >= ours.figures.len();
+            Some((!met).then_some(run.command))
+        };
+        let missed = parallel::map(all.len(), parallel::available_threads(), missed).unwrap();
+        assert_eq!(missed.into_iter().flatten().collect::<Vec<_>>(), [""; 0]);
     }
 }
