@@ -55,10 +55,6 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
 /// All features but `mpi`, which needs a library of the system.
 const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-figures/plot";
 
-/// The same and `mpi`: what was built without it is not built again.
-const FEATURES_AND_MPI: &str =
-    "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-cli/mpi,nullwindow-figures/plot";
-
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// A processor without the vectors of x86-64.
@@ -71,7 +67,7 @@ macro_rules! under_mpi {
             name: $name,
             work: Work::Cargo {
                 arguments: &[
-                    "test", "--workspace", "--features", FEATURES_AND_MPI, "--test", "program", "--",
+                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
                     $($argument),*
                 ],
                 environment: &[],
