@@ -226,27 +226,22 @@ impl<K: TableKey> Table<K> {
         let half = Bucket::slots::<K>() / 2;
         // In the first half of a bucket the schemes agree: there an entry of the same key is replaced, and an
         // entry of a new key takes an empty slot.
-        match bucket.find::<K>(words) {
+        let found = bucket.find::<K>(words);
+        match found {
             Some((slot, old)) => {
                 let new = new.completed_by(old, self.scheme.counts_nodes());
                 match slot < half {
                     true => bucket.write::<K>(slot, words, new),
-                    false => self.compete(bucket, words, new, Some(slot), pick),
+                    false => self.put(bucket, words, new, Some(slot), pick),
                 }
             }
             None => match (0..half).find(|&slot| !bucket.is_used::<K>(slot)) {
                 Some(slot) => bucket.write::<K>(slot, words, new),
-                None => self.compete(bucket, words, new, None, pick),
+                None => self.put(bucket, words, new, None, pick),
             },
         }
-    }
-
-    /// Puts an entry where the scheme chooses, and grows if many are displaced. `same` is the slot of its
-    /// key.
-    #[inline(never)] // Most entries of a table that is not full do without it.
-    fn compete(&self, bucket: &Bucket, words: [u64; 2], new: PackedEntry, same: Option<usize>, pick: u64) {
-        if self.put(bucket, words, new, same, pick)
-            && let Some(buckets) = self.growth.displaced(self.buckets.len())
+        if found.is_none_or(|(_, old)| old.generation() != new.generation())
+            && let Some(buckets) = self.growth.joined(pick, Bucket::slots::<K>(), self.buckets.len())
         {
             self.grow(buckets);
         }
@@ -271,31 +266,18 @@ impl<K: TableKey> Table<K> {
         self.growth.set(buckets);
     }
 
-    /// Puts an entry into a bucket, where the entry of `same` key, if there is one, is replaced. Returns
-    /// whether one of another key is lost, be it the new one.
-    #[inline]
-    fn put(
-        &self,
-        bucket: &Bucket,
-        words: [u64; 2],
-        new: PackedEntry,
-        same: Option<usize>,
-        pick: u64,
-    ) -> bool {
+    /// Puts an entry where the scheme chooses. `same` is the slot of its key.
+    #[inline(never)] // Most entries of a table that is not full do without it.
+    fn put(&self, bucket: &Bucket, words: [u64; 2], new: PackedEntry, same: Option<usize>, pick: u64) {
         let old = bucket.all::<K>();
-        let freed = match self.scheme.place(&old[..Bucket::slots::<K>()], new, same, pick) {
-            EntryPlace::Nowhere => return true,
-            EntryPlace::In(slot) => {
-                bucket.write::<K>(slot, words, new);
-                slot
-            }
+        match self.scheme.place(&old[..Bucket::slots::<K>()], new, same, pick) {
+            EntryPlace::Nowhere => (),
+            EntryPlace::In(slot) => bucket.write::<K>(slot, words, new),
             EntryPlace::Shifting { slot, into } => {
                 bucket.copy::<K>(slot, into);
                 bucket.write::<K>(slot, words, new);
-                into
             }
-        };
-        same.is_none() && !old[freed].is_empty()
+        }
     }
 
     /// Prefetches the bucket of this key for a later probe: best some hundred instructions later, with other
@@ -339,6 +321,7 @@ impl<K: TableKey> Table<K> {
     pub fn new_search(&self) {
         // If two threads call this at once, the generation advances by two, which does no harm.
         self.generation.fetch_add(1, Relaxed);
+        self.growth.new_generation();
     }
 
     /// Removes all entries, except those that other threads store at the same time.
@@ -356,6 +339,7 @@ impl<K: TableKey> Table<K> {
     pub fn clear(&self) {
         self.buckets[..self.growth.in_use()].iter().for_each(Bucket::clear);
         self.growth.set(growth::first(self.buckets.len()));
+        self.growth.new_generation();
         self.generation.store(0, Relaxed);
     }
 

@@ -1,30 +1,34 @@
 //! A table grows into its memory (our own): it begins with a part that the processor's caches hold, and
-//! doubles it when entries displace each other there. So a short search neither waits for memory nor for the
-//! system's pages, and no more than what it used is cleared after it.
+//! doubles it as entries fill it. So a short search neither waits for memory nor for the system's pages, and
+//! no more than what it used is cleared after it. Entries of earlier searches make way without growth, so
+//! that many short searches do not fill the memory of a long one.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// At least this number of buckets is in use, if there are so many: 1 MiB.
 const LEAST: usize = 1 << 14;
 
-/// A table grows when one entry has been displaced for this number of buckets in use: when about one slot of
-/// ten is filled, of two in a bucket. (With 64 and 512 endgames of Othello take up to 4 % more nodes.)
-const BUCKETS_PER_DISPLACED: usize = 1024;
+/// A table grows when more entries have joined the present generation than one for this number of slots. Then
+/// about one bucket of two slots in a thousand would need a third.
+const SLOTS_PER_ENTRY: usize = 10;
+
+/// The binary logarithm of the number of entries of which one is counted.
+const SAMPLE: u32 = 6;
 
 /// The part of a table that is in use.
 #[derive(Debug)]
 pub(super) struct Growth {
     /// The number of buckets in use, from the first on. All others are empty.
     buckets: AtomicUsize,
-    /// The number of entries displaced since it grew.
-    displaced: AtomicUsize,
+    /// The number of entries that have joined the present generation, of a sample.
+    joined: AtomicUsize,
     /// Whether a thread is moving the entries.
     growing: AtomicBool,
 }
 
 impl Growth {
     pub(super) fn new(in_use: usize) -> Self {
-        Growth { buckets: in_use.into(), displaced: 0.into(), growing: false.into() }
+        Growth { buckets: in_use.into(), joined: 0.into(), growing: false.into() }
     }
 
     /// The number of buckets in use.
@@ -33,19 +37,27 @@ impl Growth {
         self.buckets.load(Relaxed)
     }
 
-    /// Counts an entry that was displaced in a table of `all` buckets. If it must grow, returns the number of
-    /// buckets to use from now on, for a call of [`set`](Self::set) once they are; no other thread gets it.
+    /// Begins a generation, which has no entries yet.
+    pub(super) fn new_generation(&self) {
+        self.joined.store(0, Relaxed);
+    }
+
+    /// Counts an entry that joins the present generation in a table of `all` buckets; `pick` is a number that
+    /// follows from its key. If the table must grow, returns the number of buckets to use from now on, for a
+    /// call of [`set`](Self::set) once they are; no other thread gets it.
     #[inline]
-    pub(super) fn displaced(&self, all: usize) -> Option<usize> {
-        let in_use = self.in_use();
-        if in_use == all { None } else { self.count(in_use, all) }
+    pub(super) fn joined(&self, pick: u64, slots: usize, all: usize) -> Option<usize> {
+        if pick >> (u64::BITS - SAMPLE) == 0 { self.count(slots, all) } else { None }
     }
 
     #[cold]
-    fn count(&self, in_use: usize, all: usize) -> Option<usize> {
-        if self.displaced.fetch_add(1, Relaxed) < in_use / BUCKETS_PER_DISPLACED
-            || self.growing.swap(true, Relaxed)
-        {
+    fn count(&self, slots: usize, all: usize) -> Option<usize> {
+        let in_use = self.in_use();
+        if in_use == all {
+            return None;
+        }
+        let joined = (self.joined.fetch_add(1, Relaxed) + 1) << SAMPLE;
+        if joined * SLOTS_PER_ENTRY <= in_use * slots || self.growing.swap(true, Relaxed) {
             return None;
         }
         // Another thread may have grown it since the number was read.
@@ -59,7 +71,6 @@ impl Growth {
     /// Uses this number of buckets from now on.
     pub(super) fn set(&self, in_use: usize) {
         self.buckets.store(in_use, Relaxed);
-        self.displaced.store(0, Relaxed);
         self.growing.store(false, Relaxed);
     }
 }
@@ -79,6 +90,26 @@ mod tests {
     use super::*;
     use crate::table::{Draft, Entry, Header, Scheme, Table};
     use crate::{Bound, Score};
+
+    /// A table with keys of 64 bits, filled by four threads at once.
+    #[test]
+    #[cfg_attr(miri, ignore = "it takes too long")]
+    fn a_table_of_short_keys_grows_under_threads() {
+        let (table, keys) = (Table::<u64>::with_mebibytes(64, Scheme::TwoLevel).unwrap(), 4 * LEAST as u64);
+        std::thread::scope(|scope| {
+            for first in 0..4 {
+                let (table, keys) = (&table, (first..keys).step_by(4));
+                scope.spawn(move || keys.for_each(|key| table.store(key, entry(key), 1)));
+            }
+        });
+        // Of four slots a bucket.
+        let buckets = keys as usize * SLOTS_PER_ENTRY / 4;
+        assert!((buckets / 2..=2 * buckets).contains(&table.growth.in_use()), "{:?}", table.growth);
+        let entries = (0..keys).filter_map(|key| Some((key, table.probe(key)?)));
+        let kept = entries.inspect(|&(key, found)| assert_eq!(found, entry(key))).count() as u64;
+        // What others store while the table grows can be lost.
+        assert!(kept > keys * 9 / 10, "{kept} of {keys}");
+    }
 
     /// A table of `mebibytes` MiB with an entry for each of the first keys, of a value of its own.
     fn filled(mebibytes: usize, keys: u64) -> Table<u128> {
@@ -100,8 +131,9 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it takes too long")]
     fn a_table_grows_with_its_entries_and_keeps_most() {
-        for (keys, buckets) in [(100, LEAST), (LEAST as u64, 2 * LEAST), (4 * LEAST as u64, 8 * LEAST)] {
-            let table = filled(16, keys);
+        for keys in [100, LEAST, 3 * LEAST] {
+            let table = filled(64, keys as u64);
+            let (buckets, keys) = ((keys * SLOTS_PER_ENTRY / 2).max(LEAST), keys as u64);
             let kept = found(&table, keys);
             assert!(kept as u64 > keys * 19 / 20, "{kept} of {keys}");
             assert!(
@@ -112,6 +144,21 @@ mod tests {
             let outside = &table.buckets[table.growth.in_use()..];
             assert!(outside.iter().all(|bucket| bucket.all::<u128>().iter().all(|data| data.is_empty())));
         }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "it takes too long")]
+    fn short_searches_do_not_fill_the_memory_of_a_long_one() {
+        let (all, search) = (filled(64, 64 << 14), 1 << 14);
+        assert_eq!(all.growth.in_use(), all.buckets.len());
+        let table = filled(64, 0);
+        for first in (0..64).map(|i| i * search) {
+            table.new_search();
+            (first..first + search).for_each(|key| table.store(key.into(), entry(key), 1));
+            let kept = (first..first + search).filter(|&key| table.probe(key.into()).is_some()).count();
+            assert!(kept as u64 > search * 19 / 20, "{kept} of {search}");
+        }
+        assert!(table.growth.in_use() <= 8 * LEAST, "{:?}", table.growth);
     }
 
     #[test]
