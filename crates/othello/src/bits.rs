@@ -10,8 +10,8 @@ mod rays;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod vector;
 
-pub use kernel::Instructions;
 pub(crate) use kernel::{Kernel, KernelVisitor, Step, flips, legal, with_kernel};
+pub use nullwindow_support::Instructions;
 pub(crate) use rays::EDGES;
 use rays::RAYS;
 

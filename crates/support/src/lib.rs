@@ -1,6 +1,6 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
 //! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on
-//! command lines, shares of slaves, for the crates around `nullwindow`.
+//! command lines, shares of slaves, sets of vector instructions, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod bench_search;
+mod instructions;
 pub mod limited;
 pub mod marks;
 mod normal;
@@ -29,6 +30,7 @@ mod shares;
 pub mod written;
 
 pub use bench_search::BenchSearch;
+pub use instructions::Instructions;
 pub use normal::normal_tail;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};
