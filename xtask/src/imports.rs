@@ -21,6 +21,7 @@ use std::path::Path;
 const CRATES: Order = &[
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
+    &["nullwindow_network"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],

@@ -123,7 +123,16 @@ const STEPS: [Step; 12] = [
     Step {
         name: "kernels for aarch64",
         work: Work::Cargo {
-            arguments: &["check", "--package", "nullwindow-othello", "--lib", "--target", OTHER],
+            arguments: &[
+                "check",
+                "--package",
+                "nullwindow-othello",
+                "--package",
+                "nullwindow-network",
+                "--lib",
+                "--target",
+                OTHER,
+            ],
             environment: &[],
             needs: Needs::Target(OTHER),
         },

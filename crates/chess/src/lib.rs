@@ -42,7 +42,8 @@ pub use evaluation::{
 };
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;
-pub use network::{Accumulators, Layers, LayersError, NetworkEvaluator, Placement};
+pub use network::{BoardInputs, NetworkEvaluator, PackedBoard};
+pub use nullwindow_network;
 pub use pgn::read::PgnGames;
 pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnMove};
 pub use position::Chess;

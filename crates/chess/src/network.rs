@@ -1,19 +1,17 @@
 //! The evaluator of the player: the linear one, corrected by a small neural network of two layers, or a
-//! network alone. The first layer sees where each piece stands, once from either side (the "halves" of Nasu
-//! 2018, "Efficiently updatable neural-network-based evaluation functions for computer shogi").
+//! network alone. The first layer sees where each piece stands, once from either side, and its sums follow
+//! the positions of the search (the "halves" of Nasu 2018, "Efficiently updatable neural-network-based
+//! evaluation functions for computer shogi").
 //!
 //! The network that corrects is trained on the residual of the linear evaluation: without it, it needs far
-//! more games to learn what the features express. A first layer of 32 units is summed anew for each position;
-//! the sums of larger ones follow the positions of the search ([`Accumulators`]). `nullwindow train network`
-//! trains networks (`docs/models/chess-network.md`).
+//! more games to learn what the features express. `nullwindow train network` trains networks
+//! (`docs/models/chess-network.md`).
 
-mod accumulators;
-mod layers;
-mod placement;
+mod board_inputs;
+mod packed_board;
 
-pub use accumulators::Accumulators;
-pub use layers::{Layers, LayersError};
-pub use placement::Placement;
+pub use board_inputs::BoardInputs;
+pub use packed_board::PackedBoard;
 
 use crate::Chess;
 use crate::evaluation::{LinearEvaluator, Taper};
@@ -21,7 +19,8 @@ use crate::order::move_score;
 use cozy_chess::Move;
 use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
-use std::sync::Arc;
+use nullwindow_network::{Accumulators, Layers};
+use std::sync::{Arc, LazyLock};
 
 /// Evaluates chess by a neural network, in centipawns: alone, or as a correction of fitted features, as its
 /// [layers](Layers::is_alone) were trained; mates by their distance. Orders captures by MVV/LVA and static
@@ -42,14 +41,40 @@ pub struct NetworkEvaluator {
     /// The evaluator that is corrected, and that knows what to do against a bare king.
     pub linear: LinearEvaluator,
     /// The weights of the network.
-    pub layers: Arc<Layers>,
+    pub layers: Arc<Layers<BoardInputs>>,
 }
 
 impl NetworkEvaluator {
     /// The evaluator with the weights and the network that come with the crate.
+    ///
+    /// # Panics
+    /// If the file was damaged before the crate was compiled.
     #[must_use]
     pub fn embedded() -> Self {
-        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Layers::embedded() }
+        // Its training: `docs/models/chess-network.md`.
+        static LAYERS: LazyLock<Arc<Layers<BoardInputs>>> = LazyLock::new(|| {
+            let file = include_bytes!("../weights/network.nwn");
+            Arc::new(Layers::read(file).expect("weights/network.nwn is tested"))
+        });
+        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::clone(&LAYERS) }
+    }
+
+    /// The head of the network for a position with this number of pieces: one for each four.
+    ///
+    /// ```
+    /// use nullwindow_chess::NetworkEvaluator;
+    /// assert_eq!([2, 5, 6, 32].map(NetworkEvaluator::head), [0, 0, 1, 7]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn head(pieces: u32) -> usize {
+        (pieces.saturating_sub(2) as usize / 4).min(Layers::<BoardInputs>::HEADS - 1)
+    }
+
+    /// The output of the network for a position, computed anew, with this scale.
+    fn output(&self, p: &Chess, scale: (i32, i32)) -> i32 {
+        let (board, mover) = (p.board(), p.board().side_to_move() as usize);
+        self.layers.output_anew(BoardInputs::of(board), mover, Self::head(board.occupied().len()), scale)
     }
 
     /// The evaluation of an unfinished position, in centipawns from the view of the side to move. It is
@@ -65,7 +90,7 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        self.sum(p, |scale| self.layers.output(p.board(), scale))
+        self.sum(p, |scale| self.output(p, scale))
     }
 
     /// The network's part of the evaluation, in centipawns from the view of the side to move: 0 where a side
@@ -79,7 +104,7 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn correction(&self, p: &Chess) -> i32 {
-        self.part(p, Taper::of(p.board()), |scale| self.layers.output(p.board(), scale))
+        self.part(p, Taper::of(p.board()), |scale| self.output(p, scale))
     }
 
     /// The network's part of the evaluation of a position with this taper, by the scaled output of its
@@ -99,20 +124,23 @@ impl NetworkEvaluator {
         self.linear.tapered(p, taper) + self.part(p, taper, output)
     }
 
-    /// The scale of the correction, from 0 to 1: its endgame's part counts less where draws are likely, as
-    /// that of the linear evaluation does.
+    /// The scale of the correction, from 0 to 1, as numerator and denominator: its endgame's part counts less
+    /// where draws are likely, as that of the linear evaluation does.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, NetworkEvaluator};
-    /// assert_eq!(NetworkEvaluator::scale(&Chess::start()), 1.0);
-    /// assert_eq!(NetworkEvaluator::scale(&"4k3/p7/8/8/8/8/8/4K1B1 w - - 0 1".parse()?), 1.0 / 24.0);
+    /// let scale = |p: &Chess| {
+    ///     let (part, whole) = NetworkEvaluator::scale(p);
+    ///     f64::from(part) / f64::from(whole)
+    /// };
+    /// assert_eq!(scale(&Chess::start()), 1.0);
+    /// assert_eq!(scale(&"4k3/p7/8/8/8/8/8/4K1B1 w - - 0 1".parse()?), 1.0 / 24.0);
     /// # Ok::<(), nullwindow_chess::FenError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn scale(p: &Chess) -> f32 {
-        let (part, whole) = Taper::of(p.board()).of_one();
-        part as f32 / whole as f32
+    pub fn scale(p: &Chess) -> (i32, i32) {
+        Taper::of(p.board()).of_one()
     }
 }
 
@@ -131,16 +159,14 @@ impl Evaluator<Chess> for NetworkEvaluator {
 }
 
 impl Incremental<Chess> for NetworkEvaluator {
-    type Local = Accumulators;
+    type Local = Accumulators<BoardInputs>;
 
     #[inline]
-    fn evaluate_at(&self, p: &Chess, ply: usize, local: &mut Accumulators) -> Score {
+    fn evaluate_at(&self, p: &Chess, ply: usize, local: &mut Accumulators<BoardInputs>) -> Score {
+        let board = p.board();
         let output = |scale| {
-            if self.layers.units() < ACCUMULATED {
-                return self.layers.output(p.board(), scale);
-            }
-            let sums = local.sums(&self.layers, p.board(), ply);
-            self.layers.output_of(sums, p.board().occupied().len(), scale)
+            let sums = local.sums(&self.layers, BoardInputs::of(board), ply, board.side_to_move() as usize);
+            self.layers.output(sums, Self::head(board.occupied().len()), scale)
         };
         Score::points(self.sum(p, output))
     }
@@ -152,9 +178,6 @@ impl MoveScore<Chess> for NetworkEvaluator {
         move_score(p, m)
     }
 }
-
-/// From so many hidden units on, sums are kept from position to position: fewer cost less computed anew.
-const ACCUMULATED: usize = 64;
 
 /// The largest correction, whatever numbers a file has.
 const MAX_CORRECTION: i32 = 30_000;

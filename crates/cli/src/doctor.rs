@@ -11,8 +11,8 @@ use std::thread::available_parallelism;
 
 /// Print what the program finds on this machine: its build, the processor, kernels, memory, and weights.
 ///
-/// The variable NULLWINDOW_KERNEL (portable, avx2, avx512) limits the kernels of Othello's boards, to compare
-/// them. Exit code 1: a part of the program does not work here.
+/// The variable NULLWINDOW_KERNEL (portable, avx2, avx512) limits the kernels of Othello's boards and of
+/// networks, to compare them. Exit code 1: a part of the program does not work here.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow doctor\n  \

@@ -1,7 +1,10 @@
 use super::*;
 use crate::evaluation::tests::{choices, game};
 use nullwindow::Position;
+use nullwindow_network::{Inputs, RowChanges};
 use proptest::prelude::*;
+
+type Layers = nullwindow_network::Layers<BoardInputs>;
 
 /// Numbers that differ from place to place, and use most of the range.
 fn parameters(units: usize) -> Vec<f32> {
@@ -14,16 +17,27 @@ fn network(units: usize, parameters: &[f32], alone: bool) -> NetworkEvaluator {
     NetworkEvaluator { layers, ..NetworkEvaluator::embedded() }
 }
 
+/// The inputs that are 1 in each view, in order.
+fn rows(inputs: BoardInputs) -> [Vec<u16>; 2] {
+    let mut rows = RowChanges::default();
+    inputs.difference(&BoardInputs::EMPTY, inputs.frames(), &mut rows);
+    [0, 1].map(|view| {
+        let mut inputs = rows.of(view)[0].to_vec();
+        inputs.sort_unstable();
+        inputs
+    })
+}
+
 /// The network's part by its definition: the first layer in parts of 512, and so are the squares, rounded
 /// down; the second in parts of 1024. In floating-point numbers, which are exact here.
 fn reference(units: usize, parameters: &[f32], p: &Chess) -> f64 {
     let at = |i: usize, one: f64| (f64::from(parameters[i]) * one).round() / one;
-    let first = (Placement::INPUTS + 1) * units;
-    let head = first + Layers::head(p.board().occupied().len()) * (2 * units + 1);
+    let first = (BoardInputs::COUNT + 1) * units;
+    let head = first + NetworkEvaluator::head(p.board().occupied().len()) * (2 * units + 1);
     let mut sum = at(head + 2 * units, 524_288.0);
-    for (view, inputs) in Placement::of(p).inputs().iter().enumerate() {
+    for (view, inputs) in rows(PackedBoard::of(p).inputs()).iter().enumerate() {
         for unit in 0..units {
-            let rows = inputs.iter().map(|&input| usize::from(input)).chain([Placement::INPUTS]);
+            let rows = inputs.iter().map(|&input| usize::from(input)).chain([BoardInputs::COUNT]);
             let hidden: f64 = rows.map(|row| at(row * units + unit, 512.0)).sum();
             let square = (hidden.clamp(0.0, 1.0).powi(2) * 512.0).floor() / 512.0;
             sum += square * at(head + view * units + unit, 1_024.0);
@@ -64,7 +78,7 @@ proptest! {
         let network = network(32, &parameters(32), false);
         game(number, &choices, |p| {
             assert_eq!(network.correction(p), network.correction(&turned(p)), "{p}");
-            assert_eq!(Placement::of(p), Placement::of(&turned(p)), "{p}");
+            assert_eq!(PackedBoard::of(p), PackedBoard::of(&turned(p)), "{p}");
         });
     }
 
@@ -96,21 +110,13 @@ proptest! {
     }
 
     #[test]
-    fn placement_has_the_inputs_of_the_board(number in 0..960_u32, choices in choices(200)) {
+    fn packed_boards_have_the_inputs_of_the_board(number in 0..960_u32, choices in choices(200)) {
         game(number, &choices, |p| {
-            let placement = Placement::of(p);
-            assert_eq!(placement.pieces(), p.board().occupied().len());
-            let sorted = |mut inputs: Vec<u16>| {
-                inputs.sort_unstable();
-                inputs
-            };
-            let mut of_board = [Vec::new(), Vec::new()];
-            placement::inputs(p.board(), |own, other| {
-                of_board[0].push(own as u16);
-                of_board[1].push(other as u16);
-            });
-            let of_board = of_board.map(sorted);
-            assert_eq!(placement.inputs().map(sorted), of_board, "{p}");
+            let of_board = rows(BoardInputs::of(p.board()));
+            let mover = p.board().side_to_move() as usize;
+            let views = [mover, 1 - mover].map(|view| of_board[view].clone());
+            assert_eq!(rows(PackedBoard::of(p).inputs()), views, "{p}");
+            assert_eq!(views[0].len(), p.board().occupied().len() as usize);
         });
     }
 }
@@ -158,14 +164,14 @@ fn largest_weights_do_not_overflow() {
         let network = network(units, &parameters, false);
         // Each unit is clipped to 1 or to 0; and the head's bias.
         let sum = if sign > 0.0 { 2 * units as i32 * 8_000 / 1_024 } else { 0 };
-        let value = network.layers.output(Chess::start().board(), (1, 1_000));
+        let value = network.output(&Chess::start(), (1, 1_000));
         assert_eq!(value, (sum + sign as i32 * 1_000) * 192 / 1_000);
         assert_eq!(network.correction(&Chess::start()), sign as i32 * 30_000);
     }
     // Nor the sum with the linear evaluation, if a file has the largest numbers that are read.
     let mut parameters = vec![0.0; Layers::parameters(32)];
     *parameters.last_mut().unwrap() = Layers::MAX_BIAS;
-    let largest = Layers::new(32, &parameters, Layers::MAX_CENTIPAWNS, false);
+    let largest = Layers::new(32, &parameters, Layers::MAX_POINTS, false);
     let layers = Arc::new(Layers::read(&largest.file()).unwrap());
     let network = NetworkEvaluator { layers, ..NetworkEvaluator::embedded() };
     assert_eq!(network.correction(&Chess::start()), 30_000);
@@ -176,54 +182,9 @@ fn largest_weights_do_not_overflow() {
 fn boards_are_mirrored_to_put_kings_on_e_to_h() {
     let p: Chess = "2k5/8/8/8/8/8/7q/1K6 w - - 0 1".parse().unwrap();
     // White's king on b1 mirrors the board; Black's king on c8 becomes one on f1.
-    let [own, other] = Placement::of(&p).inputs();
+    let [own, other] = rows(PackedBoard::of(&p).inputs());
     assert_eq!(own, [5 * 64 + 6, 10 * 64 + 8, 11 * 64 + 61]);
-    assert_eq!(other, [11 * 64 + 62, 4 * 64 + 48, 5 * 64 + 5]);
-}
-
-#[test]
-fn files_are_read_back_and_errors_name_the_byte() {
-    for (units, alone) in [(32, false), (128, true)] {
-        let layers = Layers::new(units, &parameters(units), 192.5, alone);
-        assert_eq!(Layers::read(&layers.file()).unwrap(), layers);
-        assert_eq!((layers.units(), layers.is_alone()), (units, alone));
-    }
-    let file = Layers::new(32, &parameters(32), 192.5, false).file();
-    let message = |file: &[u8]| Layers::read(file).unwrap_err().to_string();
-    assert_eq!(message(b""), "byte 0: not a network for chess, or of another version");
-    let length = file.len();
-    assert_eq!(message(&file[..length - 1]), format!("{} bytes, where a network has {length}", length - 1));
-    assert_eq!(message(&file[..10]), format!("10 bytes, where a network has {length}"));
-    assert_eq!(
-        message(&[&file[..], &[0]].concat()),
-        format!("{} bytes, where a network has {length}", length + 1)
-    );
-    let changed = |at: usize, bytes: &[u8]| {
-        let mut file = file.clone();
-        file[at..at + bytes.len()].copy_from_slice(bytes);
-        file
-    };
-    let damaged = format!("the checksum at byte {} differs: the file is damaged", length - 4);
-    assert_eq!(message(&changed(100, &[file[100] ^ 1])), damaged);
-    let with_sum = |mut file: Vec<u8>| {
-        file.truncate(length - 4);
-        file.extend(crc32fast::hash(&file).to_le_bytes());
-        file
-    };
-    for (at, number) in [(8, 1_u16), (10, 33), (10, 0), (10, 288), (12, 7), (14, 2)] {
-        let message = message(&changed(at, &number.to_le_bytes()));
-        assert!(message.starts_with("byte 8: a network of [") && message.contains(&number.to_string()));
-    }
-    // A row's number, a head's weight and bias, and the centipawns.
-    let head = 16 + 2 * 769 * 32;
-    for (at, bytes) in [
-        (16, &991_i16.to_le_bytes()[..]),
-        (head, &(-8_001_i16).to_le_bytes()),
-        (head + 2 * 64, &i32::MAX.to_le_bytes()),
-        (length - 8, &(-1_i32).to_le_bytes()),
-    ] {
-        assert_eq!(message(&with_sum(changed(at, bytes))), format!("byte {at}: a number out of range"));
-    }
+    assert_eq!(other, [4 * 64 + 48, 5 * 64 + 5, 11 * 64 + 62]);
 }
 
 #[test]

@@ -4,10 +4,12 @@ use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, Threads};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{
-    Chess, ChessGame, Layers, LinearEvaluator, MateEvaluator, Mating, NetworkEvaluator, NetworkPlaying,
+    BoardInputs, Chess, ChessGame, LinearEvaluator, MateEvaluator, Mating, NetworkEvaluator, NetworkPlaying,
     Playing,
 };
 use std::sync::Arc;
+
+type Layers = nullwindow_chess::nullwindow_network::Layers<BoardInputs>;
 
 nullwindow::profile! {
     /// As [`NetworkPlaying`], but each evaluation is computed anew.
@@ -90,7 +92,7 @@ fn mates_are_found_with_their_variation() {
     assert_eq!((found.score, problem.san(found.lines[0].moves[0]).as_str()), (Score::win(3), "Ra6"));
 }
 
-/// Networks of each size that is summed in its own way; their weights are arbitrary.
+/// The weights of the networks are arbitrary.
 #[test]
 fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
     for units in [32, 64, 128] {

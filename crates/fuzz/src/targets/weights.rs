@@ -5,7 +5,8 @@
 
 use crate::target::Target;
 use crate::verdict::Verdict;
-use nullwindow_chess::{Chess, Layers, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
+use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
+use nullwindow_network::Layers;
 use nullwindow_othello::{Features, Othello, Weights as OthelloWeights};
 use nullwindow_shogi::{RelationEvaluator, Shogi, Weights as ShogiWeights};
 use std::sync::{Arc, LazyLock};
@@ -72,7 +73,7 @@ fn chess(input: &[u8]) -> Verdict {
 }
 
 fn network(input: &[u8]) -> Verdict {
-    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| Layers::embedded().file());
+    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| NetworkEvaluator::embedded().layers.file());
     match Layers::read(&changed(&FILE, input)) {
         Err(error) => Verdict::refused(&error),
         Ok(layers) => {

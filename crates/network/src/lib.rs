@@ -1,0 +1,20 @@
+//! Small neural networks that evaluate the positions of a game: two layers of integers, of which the first
+//! sees a position once from either side, and follows the positions of a search (Nasu 2018, "Efficiently
+//! updatable neural-network-based evaluation functions for computer shogi").
+//!
+//! A game says by [`Inputs`] what a network sees of its positions; [`Layers`] are the weights, and
+//! [`Accumulators`] the sums of the first layer along the path of a search.
+
+mod accumulators;
+mod file;
+mod inputs;
+mod kernels;
+mod layers;
+
+pub use accumulators::Accumulators;
+pub use file::LayersError;
+pub use inputs::{Inputs, RowChanges};
+pub use layers::Layers;
+
+#[cfg(test)]
+mod tests;
