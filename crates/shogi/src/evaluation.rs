@@ -9,6 +9,7 @@ mod slots;
 mod weights;
 
 pub use distances::Distances;
+pub(crate) use features::{HAND, HAND_START};
 pub use features::{MATERIAL, Placement, material_name};
 pub use mates::MateEvaluator;
 pub use relations::RelationEvaluator;

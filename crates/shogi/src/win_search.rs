@@ -1,7 +1,7 @@
 //! The search for mates within the engine's search, by df-pn with a small table (as GPSShogi and Bonanza call
 //! theirs: Hsu's tutorial after Kaneko & Tanaka 2010).
 
-use crate::{Mate, Move, RelationEvaluator, Shogi};
+use crate::{Mate, Move, NetworkEvaluator, RelationEvaluator, Shogi};
 use nullwindow::engine::{ForcedWin, NodeClock, NodeCounter, WinSearch};
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofStatus};
 
@@ -12,24 +12,39 @@ const ENTRIES: usize = 1 << 15;
 /// - It passes no position twice, but does not know the positions of the game before it: one that has
 ///   occurred three times ends the game at the fourth, as a draw or by perpetual check.
 /// - Its plies leave out futile drops, by which the loser can hold out longer at the board.
-impl WinSearch<Shogi> for RelationEvaluator {
-    type Local = Option<DfPn<Shogi>>;
-
-    fn forced_win(
-        &self,
-        p: &Shogi,
-        nodes: u64,
-        local: &mut Self::Local,
-        counter: &mut impl NodeCounter,
-    ) -> Option<ForcedWin<Move>> {
-        let search = local.get_or_insert_with(|| DfPn::with_entries(ENTRIES, ProofOptions::default()));
-        let limits = ProofLimits { nodes: Some(nodes), ..ProofLimits::default() };
-        let found = search.solve(p, &Mate::of(p), &[], limits, &NodeClock(1_000_000));
-        counter.count(found.nodes);
-        let best = found.line.first().copied().filter(|_| found.status == ProofStatus::Proved)?;
-        Some(ForcedWin { plies: found.plies? as u16, best })
-    }
+fn mate(
+    p: &Shogi,
+    nodes: u64,
+    local: &mut Option<DfPn<Shogi>>,
+    counter: &mut impl NodeCounter,
+) -> Option<ForcedWin<Move>> {
+    let search = local.get_or_insert_with(|| DfPn::with_entries(ENTRIES, ProofOptions::default()));
+    let limits = ProofLimits { nodes: Some(nodes), ..ProofLimits::default() };
+    let found = search.solve(p, &Mate::of(p), &[], limits, &NodeClock(1_000_000));
+    counter.count(found.nodes);
+    let best = found.line.first().copied().filter(|_| found.status == ProofStatus::Proved)?;
+    Some(ForcedWin { plies: found.plies? as u16, best })
 }
+
+macro_rules! by_mates {
+    ($($evaluator:ty),*) => { $(
+        impl WinSearch<Shogi> for $evaluator {
+            type Local = Option<DfPn<Shogi>>;
+
+            fn forced_win(
+                &self,
+                p: &Shogi,
+                nodes: u64,
+                local: &mut Self::Local,
+                counter: &mut impl NodeCounter,
+            ) -> Option<ForcedWin<Move>> {
+                mate(p, nodes, local, counter)
+            }
+        }
+    )* };
+}
+
+by_mates!(NetworkEvaluator, RelationEvaluator);
 
 #[cfg(test)]
 mod tests {

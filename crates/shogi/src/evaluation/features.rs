@@ -9,10 +9,10 @@ use haitaka::{Board, Color, Piece, Square};
 const KINDS: usize = 10;
 
 /// Where a hand's counts of each piece begin, by [`Piece`]: one number for each count from 1.
-const HAND_START: [usize; Piece::HAND_NUM] = [0, 18, 22, 26, 30, 32, 34];
+pub(crate) const HAND_START: [usize; Piece::HAND_NUM] = [0, 18, 22, 26, 30, 32, 34];
 
 /// The counts of all pieces in a hand.
-const HAND: usize = 38;
+pub(crate) const HAND: usize = 38;
 
 /// The numbers of one side.
 const SIDE: usize = KINDS * Square::NUM + HAND;
