@@ -16,6 +16,7 @@ mod rps;
 mod self_play;
 mod shogi;
 mod spsa;
+mod threads;
 
 use rows::RowsArguments;
 use std::process::ExitCode;

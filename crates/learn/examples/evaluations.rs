@@ -1,21 +1,20 @@
-//! Plays games of chess between two evaluators: two games from each random opening, with the colours
-//! exchanged. An evaluator is `fitted` (the linear one of the crate), `network` (the linear one with the
-//! network that corrects it), `squares` (piece-square tables), a file of weights, or a file of a network
-//! (`*.nwn`).
+//! Plays games between two evaluators: two games from each random opening, with the sides exchanged. An
+//! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
+//! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
+//! relations), or a file of a network.
 //!
 //! ```sh
-//! cargo run --release -p nullwindow-learn --example evaluations -- fitted squares 100 4000 nodes
-//! cargo run --release -p nullwindow-learn --example evaluations -- weights.txt fitted 100 20 ms
-//! cargo run --release -p nullwindow-learn --example evaluations -- network fitted 100 50 ms
+//! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
+//! cargo run --release -p nullwindow-learn --example evaluations -- chess weights.txt fitted 100 20 ms
+//! cargo run --release -p nullwindow-learn --example evaluations -- shogi network.nwn fitted 100 50 ms
 //! ```
 
-use nullwindow::engine::{Engine, Limits, SearchResult};
-use nullwindow::{Outcome, Position, Repetition, Side};
-use nullwindow_chess::{
-    Chess, ChessGame, Layers, LinearEvaluator, Move, NetworkEvaluator, NetworkPlaying, PieceSquares, Playing,
-    Record, Weights,
-};
-use nullwindow_support::SplitMix64;
+use nullwindow::engine::{Engine, Limits, Options, Profile, SearchResult};
+use nullwindow::{Outcome, Position, Side};
+use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, PieceSquares, Weights};
+use nullwindow_network::{Inputs, Layers};
+use nullwindow_shogi::{RelationEvaluator, Shogi, ShogiGame};
+use nullwindow_support::{SplitMix64, parallel, random_openings};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,140 +23,201 @@ nullwindow::profile! {
     Squares for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
 }
 
-/// An engine with one of the evaluators.
-enum AnyEngine {
-    Linear(Engine<Playing>),
-    Network(Engine<NetworkPlaying>),
-    Squares(Engine<Squares>),
+/// An engine, whatever its evaluator.
+trait AnyEngine<P: Position> {
+    fn new_game(&mut self);
+
+    fn search(&mut self, path: &[P], limits: Limits<'_>) -> SearchResult<P::Move>;
+
+    /// The outcome by the repetition of positions.
+    fn by_repetition(&self, path: &[P]) -> Option<Outcome>;
 }
 
-impl AnyEngine {
+impl<F> AnyEngine<F::Game> for Engine<F>
+where
+    F: Profile<Game: Position<End = Outcome>>,
+{
     fn new_game(&mut self) {
-        match self {
-            AnyEngine::Linear(engine) => engine.new_game(),
-            AnyEngine::Network(engine) => engine.new_game(),
-            AnyEngine::Squares(engine) => engine.new_game(),
-        }
+        Engine::new_game(self);
     }
 
-    fn search(&mut self, earlier: &[Record], position: &Chess, limits: Limits<'_>) -> SearchResult<Move> {
-        let begin = Instant::now();
-        match self {
-            AnyEngine::Linear(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
-            AnyEngine::Network(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
-            AnyEngine::Squares(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
-        }
+    fn search(&mut self, path: &[F::Game], limits: Limits<'_>) -> SearchResult<<F::Game as Position>::Move> {
+        let (last, earlier) = path.split_last().expect("a game has a position");
+        let earlier: Vec<_> = earlier.iter().map(Engine::<F>::record).collect();
+        self.search_after(&earlier, last, &[], limits, &Instant::now(), |_| ())
+    }
+
+    fn by_repetition(&self, path: &[F::Game]) -> Option<Outcome> {
+        let path: Vec<_> = path.iter().map(Engine::<F>::record).collect();
+        Engine::<F>::by_repetition(&path)
     }
 }
 
-/// An engine, with the nodes and the time that it has spent.
-struct Player {
-    engine: AnyEngine,
-    nodes: u64,
-    time: Duration,
+type BoxedEngine<P> = Box<dyn AnyEngine<P>>;
+
+/// Makes the engine of an evaluator, by its name.
+type Player<P> = fn(&str) -> Result<BoxedEngine<P>, Box<dyn Error>>;
+
+/// The weights of a network in a file.
+fn layers<I: Inputs>(file: &str) -> Result<Arc<Layers<I>>, Box<dyn Error>> {
+    let read = || -> Result<_, Box<dyn Error>> { Ok(Layers::read(&std::fs::read(file)?)?) };
+    Ok(Arc::new(read().map_err(|error| format!("{file}: {error}"))?))
 }
 
-fn player(name: &str) -> Result<Player, Box<dyn Error>> {
+fn engine<F>(evaluator: F::Evaluator, options: Options) -> Result<BoxedEngine<F::Game>, Box<dyn Error>>
+where
+    F: Profile<Game: Position<End = Outcome>> + 'static,
+{
+    Ok(Box::new(Engine::<F>::new(evaluator, 8, options)?))
+}
+
+fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
+    use nullwindow_chess::{NetworkEvaluator, NetworkPlaying, Playing};
     let options = ChessGame::options();
-    let fitted = |evaluator| Engine::new(evaluator, 8, options).map(AnyEngine::Linear);
-    let network = |network| Engine::new(network, 8, options).map(AnyEngine::Network);
-    let engine = match name {
-        "network" => network(NetworkEvaluator::embedded())?,
+    match name {
+        "network" => engine::<NetworkPlaying>(NetworkEvaluator::embedded(), options),
         file if file.ends_with(".nwn") => {
-            let layers = Arc::new(Layers::read(&std::fs::read(file)?)?);
-            network(NetworkEvaluator { layers, ..NetworkEvaluator::embedded() })?
+            let layers = layers(file)?;
+            engine::<NetworkPlaying>(NetworkEvaluator { layers, ..NetworkEvaluator::embedded() }, options)
         }
-        "fitted" => fitted(LinearEvaluator::embedded())?,
-        "squares" => AnyEngine::Squares(Engine::new(PieceSquares, 8, options)?),
-        file => fitted(LinearEvaluator(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?)))?,
-    };
-    Ok(Player { engine, nodes: 0, time: Duration::ZERO })
+        "fitted" => engine::<Playing>(LinearEvaluator::embedded(), options),
+        "squares" => engine::<Squares>(PieceSquares, options),
+        file => {
+            let weights = Weights::read(&std::fs::read_to_string(file)?)?;
+            engine::<Playing>(LinearEvaluator(Arc::new(weights)), options)
+        }
+    }
+}
+
+fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
+    use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing};
+    let (options, relations) = (ShogiGame::options(), RelationEvaluator::embedded());
+    match name {
+        "fitted" => engine::<Playing>(relations, options),
+        file => engine::<NetworkPlaying>(NetworkEvaluator { relations, layers: layers(file)? }, options),
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [first, second, openings, cost, unit] = &arguments[..] else {
-        return Err("EVALUATOR EVALUATOR OPENINGS COST nodes|ms".into());
-    };
+    let [game, names @ .., openings, cost, unit] = &arguments[..] else { return Err(USAGE.into()) };
+    let [first, second] = names else { return Err(USAGE.into()) };
     let cost: u64 = cost.parse()?;
     let limits = match unit.as_str() {
         "nodes" => Limits { nodes: Some(cost), ..Limits::DEEPEN },
-        _ => Limits { time: Some(Duration::from_millis(cost)), ..Limits::DEEPEN },
+        "ms" => Limits { time: Some(Duration::from_millis(cost)), ..Limits::DEEPEN },
+        _ => return Err(USAGE.into()),
     };
-    let mut players = [player(first)?, player(second)?];
-    let (mut counts, mut pairs) = ([0_u32; 3], Vec::new());
-    for number in 0..openings.parse()? {
-        let opening = opening(&mut players[1].engine, number);
-        let mut pair = 0.0;
-        for first_side in [Side::First, Side::Second] {
-            let result = game(&mut players, &opening, first_side, limits);
-            let half = match result {
-                Outcome::Win(side) if side == first_side => 2,
+    let (openings, names) = (openings.parse()?, [first.as_str(), second]);
+    match game.as_str() {
+        "chess" => compare(Chess::start(), of_chess, names, openings, limits, 100, 1_000),
+        "shogi" => compare(Shogi::start(), of_shogi, names, openings, limits, 400, 3_000),
+        _ => Err(USAGE.into()),
+    }
+}
+
+const USAGE: &str = "chess|shogi EVALUATOR EVALUATOR OPENINGS COST nodes|ms";
+
+/// The nodes and the time that an evaluator has spent.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    nodes: u64,
+    time: Duration,
+}
+
+/// Plays the games, and prints the result. Openings have at most the score `even`; games are won with `won`.
+fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
+    start: P,
+    player: Player<P>,
+    names: [&str; 2],
+    openings: usize,
+    limits: Limits<'static>,
+    even: i16,
+    won: i16,
+) -> Result<(), Box<dyn Error>> {
+    names.iter().try_for_each(|name| player(name).map(drop))?;
+    let begin = || names.map(|name| player(name).expect("it was read before"));
+    let play = |players: &mut [BoxedEngine<P>; 2], number: usize| {
+        let (opening, mut spent) =
+            (opening(&start, &mut players[1], number as u64, even), [Spent::default(); 2]);
+        let halves = [Side::First, Side::Second].map(|side| {
+            match game(players, &opening, side, limits, won, &mut spent) {
+                Outcome::Win(winner) if winner == side => 2_usize,
                 Outcome::Win(_) => 0,
                 _ => 1,
-            };
-            counts[half] += 1;
-            pair += half as f64 / 4.0;
+            }
+        });
+        Some((halves, spent))
+    };
+    let (mut counts, mut pairs, mut all) = ([0; 3], Vec::new(), [Spent::default(); 2]);
+    let threads = std::thread::available_parallelism()?.get();
+    parallel::for_each(openings, threads, begin, play, |_, (halves, spent)| {
+        halves.iter().for_each(|&half| counts[half] += 1);
+        pairs.push((halves[0] + halves[1]) as f64 / 4.0);
+        for (all, one) in all.iter_mut().zip(spent) {
+            (all.nodes, all.time) = (all.nodes + one.nodes, all.time + one.time);
         }
-        pairs.push(pair);
-    }
+        Ok::<(), Box<dyn Error>>(())
+    })?;
     let n = pairs.len() as f64;
     let mean = pairs.iter().sum::<f64>() / n;
     let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (n - 1.0);
     let reach = 1.96 * (variance / n).sqrt();
+    let elo = |mean: f64| 400.0 * (mean.clamp(0.0, 1.0) / (1.0 - mean.min(1.0))).log10();
     println!(
-        "{first} against {second}: +{} ={} -{}, {:.1} % ± {:.1} of the points, {:+.0} Elo",
+        "{} against {}: +{} ={} -{}, {:.1} % ± {:.1} of the points, {:+.0} Elo ({:+.0} to {:+.0})",
+        names[0],
+        names[1],
         counts[2],
         counts[1],
         counts[0],
         100.0 * mean,
         100.0 * reach,
-        400.0 * (mean / (1.0 - mean)).log10(),
+        elo(mean),
+        elo(mean - reach),
+        elo(mean + reach),
     );
-    for (name, player) in [first, second].into_iter().zip(&players) {
-        println!("{name}: {:.0} nodes a second", player.nodes as f64 / player.time.as_secs_f64());
+    for (name, spent) in names.into_iter().zip(all) {
+        println!("{name}: {:.0} nodes a second", spent.nodes as f64 / spent.time.as_secs_f64());
     }
     Ok(())
 }
 
-/// The position after eight random moves, even within a pawn by a short search.
-fn opening(engine: &mut AnyEngine, number: u64) -> Chess {
+/// The position after eight random moves, even by a short search.
+fn opening<P: Position<End = Outcome>>(start: &P, engine: &mut BoxedEngine<P>, number: u64, even: i16) -> P {
     let mut random = SplitMix64::new(number);
-    loop {
-        let (mut position, mut moves) = (Chess::start(), Vec::new());
-        for next in random.by_ref().take(8) {
-            moves.clear();
-            if position.moves(&mut moves).is_some() {
-                break;
-            }
-            position.make(moves[(next % moves.len() as u64) as usize]);
-        }
+    let openings = random_openings(start, 8, |moves| random.below(moves));
+    let even = openings.map(|opening| opening.expect("games are longer")).find(|opening| {
         engine.new_game();
         let limits = Limits { nodes: Some(4_000), ..Limits::DEEPEN };
-        let found = engine.search(&[], &position, limits);
-        if position.outcome().is_none() && found.score.get().abs() <= 100 {
-            return position;
-        }
-    }
+        engine.search(std::slice::from_ref(opening), limits).score.get().abs() <= even
+    });
+    even.expect("openings without end")
 }
 
-/// Plays a game: won when the scores of both sides agree on the winner for four plies, drawn after 300 plies.
-fn game(players: &mut [Player; 2], opening: &Chess, first_side: Side, limits: Limits<'_>) -> Outcome {
-    players.iter_mut().for_each(|player| player.engine.new_game());
-    let (mut position, mut path, mut decided) = (opening.clone(), Vec::new(), 0_i32);
-    for _ in 0..300 {
-        let earlier = path.clone();
-        path.push(position.record());
-        if let Some(end) = position.outcome().or_else(|| Chess::by_repetition(&path)) {
+/// Plays a game: won when the scores of both sides agree on the winner for four plies, drawn after 320 plies.
+fn game<P: Position<End = Outcome>>(
+    players: &mut [BoxedEngine<P>; 2],
+    opening: &P,
+    first_side: Side,
+    limits: Limits<'_>,
+    won: i16,
+    spent: &mut [Spent; 2],
+) -> Outcome {
+    players.iter_mut().for_each(|player| player.new_game());
+    let (mut path, mut decided) = (vec![opening.clone()], 0_i32);
+    while path.len() <= 320 {
+        let position = &path[path.len() - 1];
+        if let Some(end) = position.outcome().or_else(|| players[0].by_repetition(&path)) {
             return end;
         }
-        let player = &mut players[usize::from(position.side() != first_side)];
+        let mover = usize::from(position.side() != first_side);
         let begin = Instant::now();
-        let found = player.engine.search(&earlier, &position, limits);
-        player.time += begin.elapsed();
-        player.nodes += found.nodes;
+        let found = players[mover].search(&path, limits);
+        spent[mover].time += begin.elapsed();
+        spent[mover].nodes += found.nodes;
         let score = i32::from(found.score.get()) * if position.side() == Side::First { 1 } else { -1 };
-        decided = if score.abs() < 1_000 || decided.signum() == -score.signum() {
+        decided = if score.abs() < won.into() || decided.signum() == -score.signum() {
             0
         } else {
             decided + score.signum()
@@ -165,7 +225,9 @@ fn game(players: &mut [Player; 2], opening: &Chess, first_side: Side, limits: Li
         if decided.abs() >= 4 {
             return Outcome::Win(if decided > 0 { Side::First } else { Side::Second });
         }
-        position.make(found.lines[0].moves[0]);
+        let mut next = position.clone();
+        next.make(found.lines[0].moves[0]);
+        path.push(next);
     }
     Outcome::Draw
 }

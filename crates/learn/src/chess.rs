@@ -3,14 +3,13 @@
 //! The target of each quiet position is a mixture of the game's result and the search's score (after
 //! Österlund's "Texel tuning", 2014).
 
-mod fit;
+pub(crate) mod fit;
 mod network;
 mod play;
 mod record;
 mod results;
 
-pub use fit::{ChessFit, FitError, FittedWeights, PHASES, PhaseLoss};
-pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
+pub use fit::{ChessFit, FittedWeights, PHASES, PhaseLoss};
 pub use play::{header, play};
 pub use record::{ChessRecord, RecordError, read_games};
 pub use results::results;

@@ -18,6 +18,7 @@
 mod adagrad;
 pub mod chess;
 mod filter;
+mod fit_error;
 mod linear;
 mod logistic;
 pub mod mmto;
@@ -36,6 +37,7 @@ mod sums;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
 pub use filter::PositionFilter;
+pub use fit_error::FitError;
 pub use linear::{
     ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiDistances, ShogiRelations, SquareClasses,
 };

@@ -241,6 +241,27 @@ fn dot(a: &[[f64; 2]], b: &[[f64; 2]]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a[0] * b[0] + a[1] * b[1]).sum()
 }
 
+/// The target: a mixture of the result and the search's score, if there was a search.
+pub(crate) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f64 {
+    let lambda = if searched { lambda } else { 1.0 };
+    lambda * result + (1.0 - lambda) * score
+}
+
+/// The slope with which scores predict results best, from pairs of both: bisection finds the only minimum of
+/// the loss.
+pub(crate) fn slope(pairs: &[(f64, f64)]) -> f64 {
+    // The derivative of the loss by the slope.
+    let growth = |slope: f64| -> f64 {
+        pairs.iter().map(|&(score, result)| (logistic(slope * score) - result) * score).sum()
+    };
+    let (mut low, mut high) = (1e-4, 0.05);
+    for _ in 0..30 {
+        let middle = f64::midpoint(low, high);
+        if growth(middle) < 0.0 { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

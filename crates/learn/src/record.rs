@@ -183,6 +183,19 @@ impl<P: Recorded> GameRecord<P> {
         }
     }
 
+    /// Whether the game is held out: nothing is fitted to it, and losses are measured on it. One in twenty
+    /// is.
+    ///
+    /// ```
+    /// let line = "40 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30";
+    /// let game: nullwindow_learn::chess::ChessRecord = line.parse().unwrap();
+    /// assert!(game.is_held_out());
+    /// ```
+    #[must_use]
+    pub fn is_held_out(&self) -> bool {
+        self.number.is_multiple_of(20)
+    }
+
     /// The positions to learn from, each with its score: [quiet](Recorded::is_quiet) ones, whose score leaves
     /// the game open, without those that an earlier game has.
     ///

@@ -1,6 +1,8 @@
 //! Training of shogi's evaluation: self-play games (after Tesauro 1992 and Buro 1995), and the fit of the
 //! relations to their results and scores.
 
+mod network;
+
 use crate::self_play::{PlayOptions, SelfPlay};
 use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
 use nullwindow::Outcome;
@@ -125,9 +127,6 @@ impl Default for ShogiFit {
     }
 }
 
-/// One game in this many is held out.
-const HELD_OUT: u64 = 20;
-
 impl ShogiFit {
     /// The weights fitted to the games, from those before. `report` receives the losses of each epoch. Ends
     /// early, with the weights so far, if `stop` is set.
@@ -154,7 +153,7 @@ impl ShogiFit {
     ) -> Result<Weights, NoExamplesError> {
         let mut sets = [Vec::new(), Vec::new()];
         for game in games {
-            let set = &mut sets[usize::from(game.number.is_multiple_of(HELD_OUT))];
+            let set = &mut sets[usize::from(game.is_held_out())];
             set.extend(self.examples(game));
         }
         if sets[0].is_empty() {

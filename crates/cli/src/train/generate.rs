@@ -3,6 +3,7 @@
 use super::games;
 use super::packed::PackedFile;
 use super::rows::RowsArguments;
+use super::threads::ThreadsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -13,7 +14,6 @@ use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::self_play::PlayOptions;
 use nullwindow_learn::{GameRecord, PositionFilter, ShippedPlayer};
 use nullwindow_shogi::Shogi;
-use nullwindow_support::parallel;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
@@ -49,9 +49,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
 
-    /// The number of search threads, each with games of its own [default: those of the machine]
-    #[arg(long, value_name = "THREADS", value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArguments,
 
     /// The seed of all random choices
     #[arg(long, value_name = "SEED", default_value_t = PlayOptions::CHESS.seed)]
@@ -122,7 +121,7 @@ impl Totals {
 
 fn generate<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let &Arguments { nodes, games, threads, seed, .. } = arguments;
-    let threads = threads.map_or_else(parallel::available_threads, usize::from);
+    let threads = threads.number();
     let options = PlayOptions { nodes, seed, ..P::PLAY };
     let (mut filter, mut next, mut before) = (PositionFilter::new(FILTER_BITS), 0, Totals::default());
     let know = |game: &GameRecord<P>| {

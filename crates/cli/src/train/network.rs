@@ -1,40 +1,48 @@
-//! `nullwindow train network`: the neural network of chess, alone or as a correction of the linear
+//! `nullwindow train network`: the neural network of chess or shogi, alone or as a correction of the linear
 //! evaluation.
 
-use super::chess::read_all;
 use super::files::{between, check_out, number_of_games, write_atomically};
 use super::rows::RowsArguments;
+use super::threads::ThreadsArguments;
+use super::{chess, games, shogi};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_chess::Layers;
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::chess::{NetworkLoss, NetworkTraining, PHASES, TrainedNetwork};
+use nullwindow_learn::GameRecord;
+use nullwindow_learn::network::{NetworkGame, NetworkLoss, NetworkTraining, TrainedNetwork};
+use nullwindow_network::Layers;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Train the neural network of chess, on games: a correction of the linear evaluation, or alone.
+/// Train a neural network on games: a correction of the linear evaluation, or alone.
 ///
 /// The target of a quiet position is a mixture of the game's result and the search's score, as in `train
-/// chess`, which plays the games. One game in twenty is held out: the program writes the network of the epoch
-/// with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best network so
-/// far (exit code 130).
+/// chess`; `train games` plays the games. One game in twenty is held out: the program writes the network of
+/// the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best
+/// network so far (exit code 130).
 ///
-/// A network corrects the linear evaluation with the weights that are compiled in, or with `--alone` is an
-/// evaluation by itself; the player uses it once it is compiled in, as crates/chess/weights/network.nwn.
+/// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
+/// or with `--alone` is an evaluation by itself; the player of chess uses it once it is compiled in, as
+/// crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
     nullwindow train network --from one.games --from other.games --epochs 20\n  \
     nullwindow train network --from people.pgn\n  \
-    nullwindow train network --from weights.txt.games --alone --units 128 --distil 12\n\n\
+    nullwindow train network --from chess-games --alone --units 128 --distil 12\n  \
+    nullwindow train network --game shogi --from shogi-games --alone --units 128\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
-    /// Read the games from this file, PGN or self-play games of `train chess`, or from a folder of `train
+    /// The game
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name())]
+    game: String,
+
+    /// Read the games from this file, a record (PGN; CSA, KIF) or self-play games, or from a folder of `train
     /// games`; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
@@ -91,6 +99,9 @@ pub(super) struct Arguments {
     /// The seed of all random choices
     #[arg(long, value_name = "SEED", default_value_t = NetworkTraining::default().seed)]
     seed: u64,
+
+    #[command(flatten)]
+    threads: ThreadsArguments,
 }
 
 fn units(text: &str) -> Result<usize, &'static str> {
@@ -101,12 +112,28 @@ fn units(text: &str) -> Result<usize, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
+    type Way = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
+    let ways: [(&str, Way); 2] = [
+        ("chess", |arguments, rows| train(arguments, rows, chess::read_all)),
+        ("shogi", |arguments, rows| train(arguments, rows, shogi::read_all)),
+    ];
+    games::way("network", &ways, &arguments.game)?(arguments, rows)
+}
+
+fn train<P: NetworkGame>(
+    arguments: &Arguments,
+    rows: RowsArguments,
+    read_all: fn(&[PathBuf]) -> anyhow::Result<Vec<GameRecord<P>>>,
+) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
-    let begin_with = arguments.begin.as_ref().map(|path| read_network(path, arguments)).transpose()?;
+    let begin_with = arguments.begin.as_ref().map(|path| read_network::<P>(path, arguments)).transpose()?;
     let games = read_all(&arguments.from)?;
-    let &Arguments { alone, units, distil, lambda, epochs, batch, rate, decay, seed, .. } = arguments;
+    let &Arguments { alone, units, distil, lambda, epochs, batch, rate, decay, seed, threads, .. } =
+        arguments;
     let batch = batch as usize;
-    let training = NetworkTraining { units, alone, distil, lambda, epochs, batch, rate, decay, seed };
+    let threads = threads.number();
+    let training =
+        NetworkTraining { units, alone, distil, lambda, epochs, batch, rate, decay, seed, threads };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
     let trained = training.train(&games, begin_with.as_ref(), stop, |epoch| {
         log(&format!(
@@ -129,7 +156,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 }
 
 /// The network to begin with.
-fn read_network(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers> {
+fn read_network<P: NetworkGame>(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers<P::Inputs>> {
     let place = || path.display().to_string();
     let layers = Layers::read(&std::fs::read(path).with_context(place)?).with_context(place)?;
     anyhow::ensure!(
@@ -150,20 +177,20 @@ fn kind(alone: bool) -> &'static str {
 }
 
 /// The losses by the part of the game.
-fn parts(trained: &TrainedNetwork) -> impl Iterator<Item = (&'static str, &NetworkLoss)> {
-    PHASES.iter().map(|(name, _)| *name).zip(&trained.phases).chain([("all", &trained.all)])
+fn parts<P: NetworkGame>(trained: &TrainedNetwork<P>) -> impl Iterator<Item = (&'static str, &NetworkLoss)> {
+    P::PARTS.iter().copied().zip(&trained.parts).chain([("all", &trained.all)])
 }
 
-fn losses(trained: &TrainedNetwork) -> Table {
+fn losses<P: NetworkGame>(trained: &TrainedNetwork<P>) -> Table {
     table! { (name, loss) in parts(trained);
-        "part" => name, "positions" => loss.count, "linear" => loss.linear, "network" => loss.network,
+        "part" => name, "positions" => loss.count, "linear" => loss.other, "network" => loss.network,
         "least" => loss.least,
         "linear_by_results" => loss.results[0], "network_by_results" => loss.results[1],
     }
 }
 
 /// The table of losses.
-fn text(trained: &TrainedNetwork, games: usize) -> String {
+fn text<P: NetworkGame>(trained: &TrainedNetwork<P>, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
@@ -175,10 +202,10 @@ fn text(trained: &TrainedNetwork, games: usize) -> String {
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),
         trained.epoch.number,
     );
-    for (name, NetworkLoss { count, linear, network, least, results: [a, b] }) in parts(trained) {
+    for (name, NetworkLoss { count, other, network, least, results: [a, b] }) in parts(trained) {
         _ = writeln!(
             text,
-            "{name:<16}   {count:>9}   {linear:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"
+            "{name:<16}   {count:>9}   {other:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"
         );
     }
     text

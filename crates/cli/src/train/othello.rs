@@ -2,6 +2,7 @@
 
 use super::files::{Checkpoint, check_out, number_of_games, write_atomically};
 use super::rows::RowsArguments;
+use super::threads::ThreadsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -11,7 +12,6 @@ use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use nullwindow_support::limited::{self, LARGE_MIB};
-use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -58,10 +58,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(..1 << 26))]
     seed: u64,
 
-    /// The number of search threads, which share the positions; the weights do not depend on it [default:
-    /// those of the machine]
-    #[arg(long, value_name = "THREADS", value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArguments,
 
     /// Continue an earlier run from its checkpoint
     #[arg(long)]
@@ -73,7 +71,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let mut training = begin(arguments)?;
     report_games(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, Checkpoint::beside(&arguments.out));
-    let threads = arguments.threads.map_or_else(parallel::available_threads, usize::from);
+    let threads = arguments.threads.number();
     let bar = Bar::start("train othello");
     while !training.is_done() {
         let complete = training.fit_next(threads, stop, |progress| {

@@ -2,13 +2,10 @@
 //! (Österlund 2014).
 
 use super::record::ChessRecord;
-use crate::logistic::{Counts, Logistic, cross_entropy};
+use crate::fit_error::FitError;
+use crate::logistic::{Counts, Logistic, cross_entropy, slope, target};
 use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
-
-/// Every game whose number is a multiple of this is held out: no weight is fitted to it, and losses are
-/// measured on it.
-pub(super) const HELD_OUT: u64 = 20;
 
 /// The parts of a game: a name, and the least phase of the part.
 pub const PHASES: [(&str, f32); 4] =
@@ -30,30 +27,6 @@ impl Default for ChessFit {
     fn default() -> Self {
         ChessFit { lambda: 0.2, deviation: 20.0, steps: 12 }
     }
-}
-
-/// The reason why a fit or a training fails.
-///
-/// ```
-/// use nullwindow_learn::chess::{ChessFit, FitError};
-/// let error = ChessFit::default().fit(&[], &nullwindow_chess::Weights::embedded()).unwrap_err();
-/// assert_eq!(error, FitError::Positions { fitted: 0, held_out: 0 });
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FitError {
-    /// There are too few positions.
-    #[error(
-        "{fitted} quiet positions to fit to, {held_out} to measure errors by: there must be some of both"
-    )]
-    Positions {
-        /// The number of positions to fit to.
-        fitted: usize,
-        /// The number of held-out positions.
-        held_out: usize,
-    },
-    /// The training diverged.
-    #[error("the parameters of the network grew without bounds: try a lower rate, or less decay")]
-    Diverged,
 }
 
 /// Losses on positions of held-out games: the mean cross-entropy of their targets, in natural units.
@@ -104,7 +77,7 @@ impl ChessFit {
     /// # Errors
     /// If there are too few games.
     pub fn fit(&self, games: &[ChessRecord], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
-        let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
+        let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
         let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, before));
         if fitted.is_empty() || held_out.is_empty() {
             return Err(FitError::Positions { fitted: fitted.len(), held_out: held_out.len() });
@@ -168,14 +141,8 @@ fn value(trace: &Trace, weights: &[[f64; 2]]) -> f64 {
 }
 
 /// The index in [`PHASES`] of the part of the game with this phase.
-pub(super) fn part_at(phase: f32) -> usize {
+pub(crate) fn part_at(phase: f32) -> usize {
     PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1)
-}
-
-/// The target: a mixture of the result and the search's score, if there was a search.
-pub(super) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f64 {
-    let lambda = if searched { lambda } else { 1.0 };
-    lambda * result + (1.0 - lambda) * score
 }
 
 fn examples(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<ScoredPosition> {
@@ -192,23 +159,8 @@ fn examples(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<ScoredPosition
     games.iter().flat_map(of_game).collect()
 }
 
-/// The slope with which scores predict results best, from pairs of both: bisection finds the only minimum of
-/// the loss.
-pub(super) fn slope(pairs: &[(f64, f64)]) -> f64 {
-    // The derivative of the loss by the slope.
-    let growth = |slope: f64| -> f64 {
-        pairs.iter().map(|&(score, result)| (crate::logistic::logistic(slope * score) - result) * score).sum()
-    };
-    let (mut low, mut high) = (1e-4, 0.05);
-    for _ in 0..30 {
-        let middle = f64::midpoint(low, high);
-        if growth(middle) < 0.0 { low = middle } else { high = middle }
-    }
-    f64::midpoint(low, high)
-}
-
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use nullwindow_chess::feature_name;
 
@@ -242,7 +194,7 @@ pub(super) mod tests {
         let before = Weights::embedded();
         let fit = ChessFit { lambda: 1.0, deviation: 50.0, steps: 3 };
         let fitted = fit.fit(&games, &before).unwrap();
-        for game in games.iter_mut().filter(|game| game.number % HELD_OUT == 0) {
+        for game in games.iter_mut().filter(|game| game.is_held_out()) {
             game.result = nullwindow::Outcome::Draw;
         }
         let other = fit.fit(&games, &before).unwrap();

@@ -1,401 +1,42 @@
-//! The training of the network of chess, alone or as a correction of the linear evaluation, on games (inputs:
-//! Nasu 2018).
+//! What the training of a network knows of chess (our own).
 
-mod distil;
+use super::fit::{PHASES, part_at};
+use crate::network::NetworkGame;
+use nullwindow::Position;
+use nullwindow_chess::{BoardInputs, Chess, LinearEvaluator, NetworkEvaluator, PackedBoard, ProbCutModel};
 
-use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
-use super::record::ChessRecord;
-use crate::logistic::{cross_entropy, logistic};
-use crate::network::{Adam, Network, TrainingExample, shuffle};
-use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
-use nullwindow_support::SplitMix64;
-use std::f32::consts::PI;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+impl NetworkGame for Chess {
+    type Inputs = BoardInputs;
+    type Packed = PackedBoard;
 
-/// The parameters of a training.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct NetworkTraining {
-    /// The number of hidden units for each side: 32, 64, 128 or 256.
-    pub units: usize,
-    /// Whether the network stands alone, or corrects the linear evaluation.
-    pub alone: bool,
-    /// The number of passes, before those over the positions alone, that mix them with others a few random
-    /// moves from them, whose target is the linear evaluation: a network alone must know many more positions
-    /// than games have.
-    pub distil: u32,
-    /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
-    /// score it is 1.
-    pub lambda: f64,
-    /// The number of passes over the positions.
-    pub epochs: u32,
-    /// The number of positions in a step.
-    pub batch: usize,
-    /// The learning rate of the first step; it falls to 0 along half a cosine.
-    pub rate: f32,
-    /// The weight decay of a step, times its rate: it prevents overfitting.
-    pub decay: f32,
-    /// The seed of the initial weights and of the order of positions.
-    pub seed: u64,
-}
+    const PARTS: &'static [&'static str] = &[PHASES[0].0, PHASES[1].0, PHASES[2].0, PHASES[3].0];
 
-impl Default for NetworkTraining {
-    fn default() -> Self {
-        NetworkTraining {
-            units: 32,
-            alone: false,
-            distil: 0,
-            lambda: 0.1,
-            epochs: 15,
-            batch: 1_024,
-            rate: 1e-3,
-            decay: 0.3,
-            seed: 1,
-        }
+    fn packed(&self) -> PackedBoard {
+        PackedBoard::of(self)
     }
-}
 
-/// The mean cross-entropies after an epoch.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Epoch {
-    /// The number of the epoch, from 1, those of distillation included.
-    pub number: u32,
-    /// On the training positions, each before its step.
-    pub own: f64,
-    /// On positions of held-out games.
-    pub held_out: f64,
-}
-
-/// Losses on positions of held-out games: mean cross-entropies, in natural units.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct NetworkLoss {
-    /// The number of positions.
-    pub count: usize,
-    /// The loss of the embedded linear evaluation.
-    pub linear: f64,
-    /// The loss of the corrected evaluation, rounded as in play.
-    pub network: f64,
-    /// The least possible loss: that of predicting each target exactly.
-    pub least: f64,
-    /// The losses of both, with the result as the only target.
-    pub results: [f64; 2],
-}
-
-/// A trained network and its losses.
-#[derive(Clone, PartialEq, Debug)]
-pub struct TrainedNetwork {
-    /// The network.
-    pub layers: Layers,
-    /// The growth of the log-odds of a win with a centipawn.
-    pub slope: f64,
-    /// The number of training positions.
-    pub positions: usize,
-    /// The epoch after which the network was taken.
-    pub epoch: Epoch,
-    /// The losses on held-out positions, by [`PHASES`].
-    pub phases: [NetworkLoss; PHASES.len()],
-    /// The losses on all held-out positions.
-    pub all: NetworkLoss,
-}
-
-/// A position with its target.
-#[derive(Clone, Copy)]
-struct NetworkExample {
-    placement: Placement,
-    factor: f32,
-    base: f32,
-    target: f32,
-}
-
-impl TrainingExample for NetworkExample {
-    #[inline]
-    fn inputs(&self, views: &mut [Vec<u16>; 2]) {
-        self.placement.for_each(|own, other| {
-            views[0].push(own);
-            views[1].push(other);
-        });
+    fn unpacked(packed: &PackedBoard) -> Self::Inputs {
+        packed.inputs()
     }
 
     fn head(&self) -> usize {
-        Layers::head(self.placement.pieces())
+        NetworkEvaluator::head(self.board().occupied().len())
     }
 
-    fn factor(&self) -> f32 {
-        self.factor
+    fn scale(&self) -> (i32, i32) {
+        NetworkEvaluator::scale(self)
     }
 
-    fn base(&self) -> f32 {
-        self.base
+    fn part(&self) -> usize {
+        part_at(ProbCutModel::phase(self) as f32 / 24.0)
     }
 
-    fn target(&self) -> f32 {
-        self.target
-    }
-}
-
-/// The examples of games with their scores. The positions themselves are not kept, to save memory.
-#[derive(Default)]
-struct NetworkExamples {
-    examples: Vec<NetworkExample>,
-    /// The score of the search, and the points of the side to move.
-    scores: Vec<(f64, f64)>,
-    searched: Vec<bool>,
-}
-
-impl NetworkTraining {
-    /// Trains a network, alone or as a correction of the embedded linear evaluation, on games, and reports
-    /// each epoch. The result is the network of the epoch with the least loss on held-out games. It begins
-    /// with the units of `start`, if there is such a network, and others at random. Ends early if `stop` is
-    /// set; before the end of the first epoch over the games' own positions there is no network.
-    ///
-    /// # Errors
-    /// If there are too few games, or if the parameters diverge in every epoch.
-    ///
-    /// # Panics
-    /// If the number of units is none of those that a network can have, or less than that of the network to
-    /// `start` from.
-    pub fn train(
-        &self,
-        games: &[ChessRecord],
-        start: Option<&Layers>,
-        stop: &AtomicBool,
-        each: impl FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork>, FitError> {
-        match self.units {
-            32 => self.train_units::<32>(games, start, stop, each),
-            64 => self.train_units::<64>(games, start, stop, each),
-            128 => self.train_units::<128>(games, start, stop, each),
-            256 => self.train_units::<256>(games, start, stop, each),
-            units => panic!("no network has {units} hidden units for each side"),
-        }
-    }
-
-    /// Trains a network of `N` hidden units for each side.
-    fn train_units<const N: usize>(
-        &self,
-        games: &[ChessRecord],
-        start: Option<&Layers>,
-        stop: &AtomicBool,
-        mut each: impl FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork>, FitError> {
-        let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
-        let mut random = SplitMix64::new(self.seed);
-        let own_games = own;
-        let [mut own, mut others] =
-            [&own_games, &held_out].map(|games| NetworkExamples::of(games, self.alone));
-        if own.examples.is_empty() || others.examples.is_empty() {
-            return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
-        }
-        let slope = slope(&own.scores);
-        for examples in [&mut own, &mut others] {
-            examples.set_targets(slope, self.lambda);
-        }
-        let (mut own, games) = (own.examples, own_games);
-        let mut learner = Learner::<N>::new(self, start);
-        self.distil(&mut learner, games, &mut own, slope, &others.examples, &mut random, stop, &mut each);
-        let best = self.epochs(&mut learner, &mut own, &others.examples, &mut random, stop, &mut each);
-        let Some((network, epoch)) = best else {
-            return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
-        };
-        let layers = Layers::new(N, network.parameters(), (1.0 / slope) as f32, self.alone);
-        let evaluator =
-            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(layers.clone()) };
-        let mut losses = [NetworkLoss::default(); PHASES.len()];
-        let positions = held_out.iter().flat_map(|game| game.quiet());
-        for ((position, ..), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
-            let part = part_at(ProbCutModel::phase(&position) as f32 / 24.0);
-            let values = [evaluator.linear.centipawns(&position), evaluator.centipawns(&position)];
-            losses[part].add(
-                values.map(|value| logistic(slope * f64::from(value))),
-                example.target.into(),
-                scores.1,
-            );
-        }
-        let all = losses.iter().fold(NetworkLoss::default(), |all, part| all.with(part)).mean();
-        let phases = losses.map(NetworkLoss::mean);
-        Ok(Some(TrainedNetwork { layers, slope, positions: own.len(), epoch, phases, all }))
-    }
-
-    /// The learning rate after so many epochs.
-    fn rate_at(&self, epochs: f32) -> f32 {
-        self.rate * 0.5 * (1.0 + (PI * epochs / (self.distil + self.epochs) as f32).cos())
-    }
-
-    /// The best network of all epochs over the positions of games.
-    fn epochs<const N: usize>(
-        &self,
-        learner: &mut Learner<N>,
-        own: &mut [NetworkExample],
-        others: &[NetworkExample],
-        random: &mut SplitMix64,
-        stop: &AtomicBool,
-        each: &mut impl FnMut(Epoch),
-    ) -> Option<(Network<N>, Epoch)> {
-        let Learner { network, adam } = learner;
-        let batch = self.batch.max(1);
-        let steps = own.len().div_ceil(batch);
-        let mut best = None;
-        for number in 1..=self.epochs {
-            shuffle(own, random);
-            let mut loss = 0.0;
-            for (step, examples) in own.chunks(batch).enumerate() {
-                if stop.load(Relaxed) {
-                    return best;
-                }
-                let rate = self.rate_at((self.distil + number - 1) as f32 + step as f32 / steps as f32);
-                loss += adam.step(network, examples, rate) * examples.len() as f64;
-            }
-            let number = self.distil + number;
-            let epoch = Epoch { number, own: loss / own.len() as f64, held_out: network.loss(others) };
-            each(epoch);
-            let finite = network.parameters().iter().all(|number| number.abs() <= Layers::MAX_BIAS);
-            if finite
-                && best.as_ref().is_none_or(|(_, best): &(Network<N>, Epoch)| epoch.held_out < best.held_out)
-            {
-                best = Some((network.clone(), epoch));
-            }
-        }
-        best
-    }
-}
-
-/// A network in training.
-struct Learner<const N: usize> {
-    network: Network<N>,
-    adam: Adam,
-}
-
-impl<const N: usize> Learner<N> {
-    fn new(training: &NetworkTraining, start: Option<&Layers>) -> Self {
-        let mut network = Network::new(Placement::INPUTS, Layers::HEADS, training.seed);
-        if let Some(layers) = start {
-            network.start_from(layers.units(), &layers.to_parameters());
-        }
-        let adam = Adam::new(&network, Layers::MAX_WEIGHT, training.decay);
-        Learner { network, adam }
-    }
-}
-
-impl NetworkExamples {
-    fn of(games: &[&ChessRecord], alone: bool) -> Self {
+    fn other_evaluation() -> impl Fn(&Self) -> i32 {
         let linear = LinearEvaluator::embedded();
-        let mut all = NetworkExamples::default();
-        for game in games {
-            for (position, score) in game.quiet() {
-                let (placement, factor) = (Placement::of(&position), NetworkEvaluator::scale(&position));
-                all.examples.push(NetworkExample {
-                    placement,
-                    factor,
-                    base: if alone { 0.0 } else { linear.centipawns(&position) as f32 },
-                    target: 0.0,
-                });
-                let value = score.map_or_else(|| linear.centipawns(&position).into(), f64::from);
-                all.scores.push((value, game.points_of_mover(&position)));
-                all.searched.push(score.is_some());
-            }
-        }
-        all
+        move |position| linear.centipawns(position)
     }
 
-    /// Sets the targets, and scales the linear evaluations to log-odds.
-    fn set_targets(&mut self, slope: f64, lambda: f64) {
-        let known = self.scores.iter().zip(&self.searched);
-        for (example, (&(score, result), &searched)) in self.examples.iter_mut().zip(known) {
-            example.base *= slope as f32;
-            example.target = target(lambda, searched, result, logistic(slope * score)) as f32;
-        }
-    }
-}
-
-impl NetworkLoss {
-    fn add(&mut self, [linear, network]: [f64; 2], target: f64, result: f64) {
-        let one = NetworkLoss {
-            count: 1,
-            linear: cross_entropy(target, linear),
-            network: cross_entropy(target, network),
-            least: cross_entropy(target, target),
-            results: [linear, network].map(|expected| cross_entropy(result, expected)),
-        };
-        *self = self.with(&one);
-    }
-
-    fn with(&self, other: &Self) -> Self {
-        NetworkLoss {
-            count: self.count + other.count,
-            linear: self.linear + other.linear,
-            network: self.network + other.network,
-            least: self.least + other.least,
-            results: [0, 1].map(|i| self.results[i] + other.results[i]),
-        }
-    }
-
-    fn mean(self) -> Self {
-        let n = self.count.max(1) as f64;
-        let NetworkLoss { count, linear, network, least, results } = self;
-        NetworkLoss {
-            count,
-            linear: linear / n,
-            network: network / n,
-            least: least / n,
-            results: results.map(|sum| sum / n),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::chess::fit::tests::games;
-
-    #[test]
-    fn divergence_is_an_error() {
-        let wild = NetworkTraining { epochs: 3, batch: 1, rate: 1.0, decay: 100.0, ..training() };
-        assert_eq!(wild.train(&games(), None, &false.into(), |_| ()), Err(FitError::Diverged));
-    }
-
-    fn training() -> NetworkTraining {
-        NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
-    }
-
-    fn trained(games: &[ChessRecord]) -> (TrainedNetwork, Vec<Epoch>) {
-        let mut epochs = Vec::new();
-        let trained = training().train(games, None, &false.into(), |epoch| epochs.push(epoch)).unwrap();
-        (trained.unwrap(), epochs)
-    }
-
-    #[test]
-    fn network_learns_the_results() {
-        let games = games();
-        let (trained, epochs) = trained(&games);
-        assert_eq!((trained.positions, trained.all.count, epochs.len()), (57 * 5, 3 * 5, 30));
-        assert_eq!(trained.phases[0].count, 15);
-        assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
-        let evaluator =
-            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(trained.layers) };
-        let share = logistic(trained.slope * f64::from(evaluator.centipawns(&games[0].start)));
-        assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
-    }
-
-    #[test]
-    fn training_is_deterministic_and_ignores_held_out_games() {
-        let mut games = games();
-        let (first, epochs) = trained(&games);
-        assert_eq!(trained(&games), (first, epochs.clone()));
-        for game in games.iter_mut().filter(|game| game.number % HELD_OUT == 0) {
-            game.result = nullwindow::Outcome::Draw;
-        }
-        let (_, others) = trained(&games);
-        assert!(epochs.iter().zip(&others).all(|(a, b)| a.own == b.own && a.held_out != b.held_out));
-    }
-
-    #[test]
-    fn too_few_games_are_rejected_and_training_can_be_stopped() {
-        let error = training().train(&games()[1..9], None, &false.into(), |_| ()).unwrap_err();
-        assert_eq!(error, FitError::Positions { fitted: 40, held_out: 0 });
-        assert_eq!(training().train(&games(), None, &true.into(), |_| ()), Ok(None));
-        let stop = AtomicBool::new(false);
-        let after_two = |epoch: Epoch| stop.store(epoch.number == 2, Relaxed);
-        let trained = training().train(&games(), None, &stop, after_two).unwrap().unwrap();
-        assert!(trained.epoch.number <= 2);
+    fn is_evaluable(&self) -> bool {
+        !self.in_check() && !self.has_bare_king() && self.outcome().is_none()
     }
 }

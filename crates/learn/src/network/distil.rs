@@ -1,12 +1,11 @@
-//! Distillation: a network learns first what the linear evaluation knows, on as many positions as it needs
+//! Distillation: a network learns first what the other evaluation knows, on as many positions as it needs
 //! (Hinton, Vinyals & Dean 2015).
 
-use super::{Epoch, Learner, NetworkExample, NetworkTraining};
-use crate::chess::ChessRecord;
+use super::game::NetworkGame;
+use super::learner::shuffle;
+use super::training::{Epoch, Learner, NetworkExample, NetworkTraining};
 use crate::logistic::logistic;
-use crate::network::shuffle;
-use nullwindow::Position;
-use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Placement};
+use crate::record::GameRecord;
 use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -17,18 +16,18 @@ impl NetworkTraining {
     /// The passes over positions that are up to [`MOVES`] random moves from those of the games, each time by
     /// others. They are made as they are learned, a chunk of games at a time, and none is kept.
     #[allow(clippy::too_many_arguments)]
-    pub(super) fn distil<const N: usize>(
+    pub(super) fn distil<P: NetworkGame, const N: usize>(
         &self,
         learner: &mut Learner<N>,
-        mut games: Vec<&ChessRecord>,
-        own: &mut [NetworkExample],
+        mut games: Vec<&GameRecord<P>>,
+        own: &mut [NetworkExample<P>],
         slope: f64,
-        others: &[NetworkExample],
+        others: &[NetworkExample<P>],
         random: &mut SplitMix64,
         stop: &AtomicBool,
         each: &mut impl FnMut(Epoch),
     ) {
-        let mut examples = Vec::new();
+        let (mut examples, other) = (Vec::new(), P::other_evaluation());
         for number in 1..=self.distil {
             let (mut loss, mut count) = (0.0, 0);
             shuffle(&mut games, random);
@@ -39,7 +38,7 @@ impl NetworkTraining {
                 examples.clear();
                 let part = [chunk, chunk + 1].map(|chunk| own.len() * chunk / chunks);
                 examples.extend_from_slice(&own[part[0]..part[1]]);
-                games.iter().for_each(|game| add_neighbours(game, slope, random, &mut examples));
+                games.iter().for_each(|game| add_neighbours(game, &other, slope, random, &mut examples));
                 shuffle(&mut examples, random);
                 for batch in examples.chunks(self.batch.max(1)) {
                     if stop.load(Relaxed) {
@@ -57,16 +56,16 @@ impl NetworkTraining {
 /// The largest number of random moves.
 const MOVES: u64 = 4;
 
-/// Adds an example for each position of a game: after random moves, unless they end the game, or it is in
-/// check, or a king is bare. The target is the linear evaluation.
-fn add_neighbours(
-    game: &ChessRecord,
+/// Adds an example for each position of a game: after random moves, unless its evaluation says nothing there.
+/// The target is the other evaluation.
+fn add_neighbours<P: NetworkGame>(
+    game: &GameRecord<P>,
+    other: &impl Fn(&P) -> i32,
     slope: f64,
     random: &mut SplitMix64,
-    examples: &mut Vec<NetworkExample>,
+    examples: &mut Vec<NetworkExample<P>>,
 ) {
-    let linear = LinearEvaluator::embedded();
-    let (mut position, mut moves): (Chess, _) = (game.start.clone(), Vec::new());
+    let (mut position, mut moves) = (game.start.clone(), Vec::new());
     let mut number =
         |below: u64| ((u128::from(random.next().unwrap_or_default()) * u128::from(below)) >> 64) as u64;
     for &m in &game.moves {
@@ -77,13 +76,9 @@ fn add_neighbours(
                 neighbour.make(moves[number(moves.len() as u64) as usize]);
             }
         }
-        if !neighbour.in_check() && !neighbour.has_bare_king() && neighbour.outcome().is_none() {
-            examples.push(NetworkExample {
-                placement: Placement::of(&neighbour),
-                factor: NetworkEvaluator::scale(&neighbour),
-                base: 0.0,
-                target: logistic(slope * f64::from(linear.centipawns(&neighbour))) as f32,
-            });
+        if neighbour.is_evaluable() {
+            let target = logistic(slope * f64::from(other(&neighbour))) as f32;
+            examples.push(NetworkExample::new(&neighbour, 0.0, target));
         }
         position.make(m);
     }

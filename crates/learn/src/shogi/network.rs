@@ -1,0 +1,82 @@
+//! What the training of a network knows of shogi (our own).
+
+use crate::network::NetworkGame;
+use nullwindow::Position;
+use nullwindow_shogi::{BoardInputs, PackedBoard, RelationEvaluator, Shogi};
+
+impl NetworkGame for Shogi {
+    type Inputs = BoardInputs;
+    type Packed = PackedBoard;
+
+    /// By the pieces in both hands: up to two, up to eight, and more.
+    const PARTS: &'static [&'static str] = &["opening", "middlegame", "endgame"];
+
+    fn packed(&self) -> Self::Packed {
+        PackedBoard::of(self)
+    }
+
+    fn unpacked(packed: &Self::Packed) -> Self::Inputs {
+        packed.inputs()
+    }
+
+    fn head(&self) -> usize {
+        BoardInputs::of(self.board()).head()
+    }
+
+    fn scale(&self) -> (i32, i32) {
+        (1, 1)
+    }
+
+    fn part(&self) -> usize {
+        match self.head() {
+            0 => 0,
+            1 | 2 => 1,
+            _ => 2,
+        }
+    }
+
+    fn other_evaluation() -> impl Fn(&Self) -> i32 {
+        let relations = RelationEvaluator::embedded();
+        move |position| relations.points(position)
+    }
+
+    fn is_evaluable(&self) -> bool {
+        !self.in_check() && self.outcome().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::NetworkTraining;
+    use crate::record::{GameRecord, Recorded, recorded_games};
+
+    /// Games in which Black, a rook ahead, wins two of three.
+    fn games() -> Vec<GameRecord<Shogi>> {
+        let start = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        let line = |number: u64| {
+            let result = if number.is_multiple_of(3) { "0" } else { "1" };
+            format!("{number} {result} {start}; 7g7f/- 3c3d/- 2g2f/- 8c8d/-\n")
+        };
+        recorded_games(&format!("{}\n{}", Shogi::MAGIC, (0..60).map(line).collect::<String>())).unwrap()
+    }
+
+    #[test]
+    fn a_network_learns_the_results() {
+        let training = NetworkTraining {
+            alone: true,
+            epochs: 20,
+            batch: 30,
+            rate: 5e-3,
+            decay: 0.0,
+            ..Default::default()
+        };
+        let trained = training.train(&games(), None, &false.into(), |_| ()).unwrap().unwrap();
+        assert_eq!((trained.positions, trained.parts[0].count), (57 * 4, 3 * 4));
+        // The side to move is Black: it wins two thirds.
+        let start = games()[0].start.clone();
+        let output = trained.layers.output_anew(Shogi::unpacked(&start.packed()), 0, start.head(), (1, 1));
+        let share = 1.0 / (1.0 + (-trained.slope * f64::from(output)).exp());
+        assert!((share - 2.0 / 3.0).abs() < 0.1, "{share}");
+    }
+}
