@@ -42,6 +42,10 @@ impl<I: Inputs> Accumulators<I> {
 
     /// The sums of the first layer of a position at this ply, from the view of the side to move (`mover`, 0
     /// or 1) and from the other's. The layers are the same in all calls.
+    ///
+    /// # Panics
+    /// If the inputs have a frame that is not below [`FRAMES`](Inputs::FRAMES). With layers of other sizes
+    /// than before it panics too, or the sums are wrong.
     #[inline]
     pub fn sums(&mut self, layers: &Layers<I>, inputs: I, ply: usize, mover: usize) -> [&[i16]; 2] {
         let (place, units) = (Self::FRAMES + ply, layers.units());

@@ -164,8 +164,8 @@ impl<I: Inputs> Layers<I> {
     }
 
     /// The output for these sums of the first layer, of the side to move and of the other, by one of the
-    /// heads: in points from the view of the side to move, times a scale (numerator and denominator). Rounded
-    /// towards 0.
+    /// heads: in points from the view of the side to move, times a scale (numerator and denominator, whose
+    /// magnitudes are at most 8,191). Rounded towards 0.
     ///
     /// # Panics
     /// If there is no such head, or the scale's denominator is 0.
@@ -174,6 +174,7 @@ impl<I: Inputs> Layers<I> {
     pub fn output(&self, sums: [&[i16]; 2], head: usize, (part, whole): (i32, i32)) -> i32 {
         let Head { weights: [own, other], bias } = &self.heads[head];
         let sum = i64::from(weigh(sums, [own, other])) + i64::from(*bias);
+        // Up to 2³² times 2¹⁸: the scale's parts are small.
         let scaled = sum * i64::from(self.points) * i64::from(part);
         (scaled / (i64::from(SUM_ONE) * i64::from(POINT) * i64::from(whole))) as i32
     }

@@ -20,7 +20,7 @@ impl Inputs for Squares {
     const EMPTY: Self = Squares([0; 2]);
 
     fn frames(&self) -> [usize; 2] {
-        self.0.map(|squares| squares.trailing_zeros() as usize % 64 & 1)
+        self.0.map(|squares| squares.trailing_zeros() as usize & 1)
     }
 
     fn distance(&self, other: &Self) -> u32 {

@@ -178,7 +178,7 @@ mod tests {
         let own = [6, kings + 8, kings + 81 + 72, distant + 144 - 2]; // the squares, and the pawn's distance
         let king = distant + 26 * 289 + 144; // the middle of the king's distances
         let mut expected = own.to_vec();
-        expected.extend([king, king + 8 * 17 - 8, hands + 34, hands + 35].map(|input| input));
+        expected.extend([king, king + 8 * 17 - 8, hands + 34, hands + 35]);
         expected.sort_unstable();
         assert_eq!(views[0].iter().map(|&input| usize::from(input)).collect::<Vec<_>>(), expected);
         assert_eq!(head, 0);
@@ -206,7 +206,10 @@ mod tests {
         let (evaluator, options) = (network(64, false), ShogiGame::options());
         let mut kept = Engine::<NetworkPlaying>::new(evaluator.clone(), 1, options).unwrap();
         let mut anew = Engine::<Anew>::new(evaluator, 1, options).unwrap();
-        for p in games(60).iter().filter_map(|game| game.get(40)).take(3) {
+        let games = games(60);
+        let positions: Vec<_> = games.iter().filter_map(|game| game.get(40)).take(3).collect();
+        assert_eq!(positions.len(), 3);
+        for p in positions {
             let limits = Limits { nodes: Some(2_000), ..Limits::DEEPEN };
             let found = kept.search(p, &[], limits, &NodeClock(1), |_| ());
             let expected = anew.search(p, &[], limits, &NodeClock(1), |_| ());

@@ -194,8 +194,8 @@ fn text<P: NetworkGame>(trained: &TrainedNetwork<P>, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the linear evaluation and by the network, the \
-        least possible; and both with results alone\n\
+        On positions of held-out games: cross-entropy of the linear evaluation (of shogi: the relations) \
+        and by the network, the least possible; and both with results alone\n\
         part of the game   positions   linear   network    least   linear   network\n",
         number_of_games(games),
         trained.positions,

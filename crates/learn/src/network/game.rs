@@ -7,7 +7,8 @@ use std::fmt;
 /// A game whose positions a network evaluates, alone or as a correction of another evaluation.
 ///
 /// ```
-/// /// use nullwindow_learn::network::NetworkGame;
+/// use nullwindow_chess::Chess;
+/// use nullwindow_learn::network::NetworkGame;
 /// let start = Chess::start();
 /// assert_eq!((start.head(), Chess::PARTS[start.part()]), (7, "opening"));
 /// ```

@@ -13,7 +13,7 @@ use std::thread;
 
 /// An example to learn from; [`Adam`] shows one.
 pub trait TrainingExample {
-    /// Adds the inputs that are 1, in the two views.
+    /// Adds the inputs that are 1, as many in either view, and at most 128.
     fn inputs(&self, rows: &mut RowChanges);
 
     /// The head of the second layer for this example.
@@ -53,8 +53,12 @@ struct ForwardPass<const N: usize> {
 
 impl<const N: usize> Network<N> {
     /// A network of small random weights from this seed.
+    ///
+    /// # Panics
+    /// If there are more than 65,535 inputs.
     #[must_use]
     pub fn new(inputs: usize, heads: usize, seed: u64) -> Self {
+        assert!(inputs <= usize::from(u16::MAX), "{inputs} inputs");
         let mut random = SplitMix64::new(seed);
         // From -1 to 1.
         let mut number = || (random.next().unwrap_or_default() >> 40) as f32 / (1 << 23) as f32 - 1.0;

@@ -121,7 +121,7 @@ impl BoardInputs {
 }
 
 /// The inputs of a piece on a square, in each view: by the square, and by the distance from the view's king.
-/// (The own king's distance is an input that is always 1.)
+/// (The own king's distance is an input that is 1 wherever there is a king.)
 #[inline(always)]
 fn inputs_of(kind: usize, side: usize, square: usize, sights: [Sight; 2]) -> [[u16; 2]; 2] {
     let king = Piece::King as usize;
