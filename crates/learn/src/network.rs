@@ -7,6 +7,6 @@ mod learner;
 mod training;
 
 pub use game::NetworkGame;
-pub use learner::{Adam, Network, TrainingExample, shuffle};
+pub use learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
 pub use nullwindow_network::RowChanges;
 pub use training::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};

@@ -98,8 +98,7 @@ impl<I: Inputs> Layers<I> {
     }
 
     /// Whether a network can have this number of hidden units for each side.
-    #[must_use]
-    pub fn has_units(units: usize) -> bool {
+    pub(crate) fn has_units(units: usize) -> bool {
         units > 0 && units.is_multiple_of(32) && units <= Self::MAX_UNITS
     }
 

@@ -16,17 +16,21 @@ pub trait TrainingExample {
     /// Adds the inputs that are 1, as many in either view, and at most 128.
     fn inputs(&self, rows: &mut RowChanges);
 
-    /// The head of the second layer for this example.
-    fn head(&self) -> usize;
+    /// The rest of it.
+    fn terms(&self) -> ExampleTerms;
+}
 
+/// What an example says beside its inputs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ExampleTerms {
+    /// The head of the second layer.
+    pub head: u8,
     /// The factor of the network's output.
-    fn factor(&self) -> f32;
-
+    pub factor: f32,
     /// The log-odds without the network, which are added to the scaled output.
-    fn base(&self) -> f32;
-
+    pub base: f32,
     /// The probability to be predicted.
-    fn target(&self) -> f32;
+    pub target: f32,
 }
 
 /// A network with `N` hidden units for each of its two views. Its parameters are a row for each input and the
@@ -128,7 +132,8 @@ impl<const N: usize> Network<N> {
             }
             sum
         });
-        let numbers = &self.parameters[self.head_at(example.head())..][..2 * N + 1];
+        let ExampleTerms { head, factor, base, .. } = example.terms();
+        let numbers = &self.parameters[self.head_at(head.into())..][..2 * N + 1];
         let mut sum = numbers[2 * N];
         for (hidden, weights) in hidden.iter().zip(numbers.as_chunks::<N>().0) {
             let mut lanes = [0.0; N];
@@ -137,7 +142,7 @@ impl<const N: usize> Network<N> {
             }
             sum += total(&lanes);
         }
-        ForwardPass { hidden, sum: sum * example.factor() + example.base() }
+        ForwardPass { hidden, sum: sum * factor + base }
     }
 
     /// The log-odds of an example by the network.
@@ -156,7 +161,7 @@ impl<const N: usize> Network<N> {
     }
 
     fn loss_of(&self, example: &impl TrainingExample) -> f64 {
-        cross_entropy(example.target().into(), logistic(self.value(example)).into())
+        cross_entropy(example.terms().target.into(), logistic(self.value(example)).into())
     }
 
     /// Adds the gradient of an example's cross-entropy; returns the cross-entropy. `inputs` is overwritten.
@@ -164,9 +169,10 @@ impl<const N: usize> Network<N> {
         inputs.clear();
         example.inputs(inputs);
         let passed = self.pass(example, inputs);
-        let (expected, target) = (logistic(passed.sum), example.target());
-        let growth = (expected - target) * example.factor();
-        let at = self.head_at(example.head());
+        let ExampleTerms { head, factor, target, .. } = example.terms();
+        let expected = logistic(passed.sum);
+        let growth = (expected - target) * factor;
+        let at = self.head_at(head.into());
         let weights = self.parameters[at..][..2 * N].as_chunks::<N>().0;
         let (first, second) = gradient.split_at_mut((self.inputs + 1) * N);
         let rows = first.as_chunks_mut::<N>().0;
@@ -211,23 +217,14 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// Adam, with its usual constants.
 ///
 /// ```
-/// use nullwindow_learn::network::{Adam, Network, RowChanges, TrainingExample};
+/// use nullwindow_learn::network::{Adam, ExampleTerms, Network, RowChanges, TrainingExample};
 /// struct Won;
 /// impl TrainingExample for Won {
 ///     fn inputs(&self, rows: &mut RowChanges) {
 ///         [0, 1].map(|own| rows.add([own, 2]));
 ///     }
-///     fn head(&self) -> usize {
-///         0
-///     }
-///     fn factor(&self) -> f32 {
-///         1.0
-///     }
-///     fn base(&self) -> f32 {
-///         0.0
-///     }
-///     fn target(&self) -> f32 {
-///         1.0
+///     fn terms(&self) -> ExampleTerms {
+///         ExampleTerms { head: 0, factor: 1.0, base: 0.0, target: 1.0 }
 ///     }
 /// }
 /// let mut network = Network::<16>::new(3, 1, 7);
@@ -352,10 +349,7 @@ mod tests {
 
     struct Given {
         inputs: Vec<[u16; 2]>,
-        head: usize,
-        factor: f32,
-        base: f32,
-        target: f32,
+        terms: ExampleTerms,
     }
 
     impl TrainingExample for Given {
@@ -363,20 +357,8 @@ mod tests {
             self.inputs.iter().for_each(|&input| rows.add(input));
         }
 
-        fn head(&self) -> usize {
-            self.head
-        }
-
-        fn factor(&self) -> f32 {
-            self.factor
-        }
-
-        fn base(&self) -> f32 {
-            self.base
-        }
-
-        fn target(&self) -> f32 {
-            self.target
+        fn terms(&self) -> ExampleTerms {
+            self.terms
         }
     }
 
@@ -391,7 +373,7 @@ mod tests {
             let [own, other] =
                 [0, 1].map(|view| inputs.iter().filter(|input| input[view] < 5).count() as f32);
             let target = logistic(own - other);
-            Given { inputs, head: next(2) as usize, factor: 1.0, base: 0.0, target }
+            Given { inputs, terms: ExampleTerms { head: next(2) as u8, factor: 1.0, base: 0.0, target } }
         };
         (0..count).map(example).collect()
     }
@@ -400,7 +382,7 @@ mod tests {
     fn gradient_equals_finite_differences() {
         let network = Network::<16>::new(10, 2, 5);
         for mut example in examples(20) {
-            (example.factor, example.base) = (0.7, 0.3);
+            (example.terms.factor, example.terms.base) = (0.7, 0.3);
             let mut gradient = vec![0.0; network.parameters.len()];
             let loss = network.learn(&example, &mut Default::default(), &mut gradient);
             assert!((loss - network.loss_of(&example)).abs() < 1e-6);
@@ -412,7 +394,7 @@ mod tests {
                     f64::from(moved.value(&example))
                 });
                 // The sum is nearly straight between; the loss's slope by the sum is known.
-                let by_sum = f64::from(logistic(network.value(&example)) - example.target);
+                let by_sum = f64::from(logistic(network.value(&example)) - example.terms.target);
                 let shown = by_sum * (neighbours[1] - neighbours[0]) / f64::from(2.0 * STEP);
                 assert!((shown - f64::from(slope)).abs() < 2e-4, "{i}: {shown} {slope}");
             }
@@ -432,7 +414,8 @@ mod tests {
             }
         }
         let least =
-            examples.iter().map(|e| cross_entropy(e.target.into(), e.target.into())).sum::<f64>() / 2e3;
+            examples.iter().map(|e| f64::from(e.terms.target)).map(|t| cross_entropy(t, t)).sum::<f64>()
+                / 2e3;
         let after = network.loss(&examples);
         assert!(after - least < (before - least) / 20.0, "{before} {after} {least}");
         assert!(network.rows().as_flattened().iter().all(|weight| weight.abs() <= 0.3));

@@ -2,7 +2,7 @@
 //! 2018).
 
 use super::game::NetworkGame;
-use super::learner::{Adam, Network, TrainingExample, shuffle};
+use super::learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
 use crate::fit_error::FitError;
 use crate::logistic::{cross_entropy, logistic, slope, target};
 use crate::record::GameRecord;
@@ -101,11 +101,8 @@ pub struct TrainedNetwork<P: NetworkGame> {
 
 /// A position with its target.
 pub(super) struct NetworkExample<P: NetworkGame> {
-    pub(super) position: P::Packed,
-    pub(super) head: u8,
-    pub(super) factor: f32,
-    pub(super) base: f32,
-    pub(super) target: f32,
+    position: P::Packed,
+    terms: ExampleTerms,
 }
 
 impl<P: NetworkGame> Clone for NetworkExample<P> {
@@ -117,16 +114,11 @@ impl<P: NetworkGame> Clone for NetworkExample<P> {
 impl<P: NetworkGame> Copy for NetworkExample<P> {}
 
 impl<P: NetworkGame> NetworkExample<P> {
-    /// The example of a position, with this evaluation beside the network.
+    /// The example of a position; `base` is the evaluation that the network corrects.
     pub(super) fn new(position: &P, base: f32, target: f32) -> Self {
         let (part, whole) = position.scale();
-        NetworkExample {
-            position: position.packed(),
-            head: position.head() as u8,
-            factor: part as f32 / whole as f32,
-            base,
-            target,
-        }
+        let (head, factor) = (position.head() as u8, part as f32 / whole as f32);
+        NetworkExample { position: position.packed(), terms: ExampleTerms { head, factor, base, target } }
     }
 }
 
@@ -137,20 +129,8 @@ impl<P: NetworkGame> TrainingExample for NetworkExample<P> {
         inputs.difference(&Inputs::EMPTY, inputs.frames(), rows);
     }
 
-    fn head(&self) -> usize {
-        self.head.into()
-    }
-
-    fn factor(&self) -> f32 {
-        self.factor
-    }
-
-    fn base(&self) -> f32 {
-        self.base
-    }
-
-    fn target(&self) -> f32 {
-        self.target
+    fn terms(&self) -> ExampleTerms {
+        self.terms
     }
 }
 
@@ -226,7 +206,7 @@ impl NetworkTraining {
             let values = [other, if self.alone { output } else { other + output }];
             parts[position.part()].add(
                 values.map(|value| logistic(slope * f64::from(value))),
-                example.target.into(),
+                example.terms.target.into(),
                 scores.1,
             );
         }
@@ -235,7 +215,7 @@ impl NetworkTraining {
         Ok(Some(TrainedNetwork { layers, slope, positions: own.len(), epoch, parts, all }))
     }
 
-    /// The learning rate after so many epochs.
+    /// The learning rate after this number of epochs.
     pub(super) fn rate_at(&self, epochs: f32) -> f32 {
         self.rate * 0.5 * (1.0 + (PI * epochs / (self.distil + self.epochs) as f32).cos())
     }
@@ -317,8 +297,8 @@ impl<P: NetworkGame> NetworkExamples<P> {
     fn set_targets(&mut self, slope: f64, lambda: f64) {
         let known = self.scores.iter().zip(&self.searched);
         for (example, (&(score, result), &searched)) in self.examples.iter_mut().zip(known) {
-            example.base *= slope as f32;
-            example.target = target(lambda, searched, result, logistic(slope * score)) as f32;
+            example.terms.base *= slope as f32;
+            example.terms.target = target(lambda, searched, result, logistic(slope * score)) as f32;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::BoardInputs;
 use crate::Shogi;
-use haitaka::{Color, Piece};
+use haitaka::Piece;
 use nullwindow_network::Inputs;
 
 /// The inputs of a position from the view of its side to move, in 96 bytes.
@@ -26,9 +26,8 @@ impl PackedBoard {
     #[must_use]
     pub fn of(p: &Shogi) -> Self {
         let BoardInputs { colors, kinds, hands } = BoardInputs::of(p.board());
-        let white = p.board().side_to_move() == Color::White;
-        let turned = |squares: u128| if white { squares.reverse_bits() >> (128 - 81) } else { squares };
-        let mover = usize::from(white);
+        let mover = BoardInputs::mover(p.board());
+        let turned = |squares: u128| if mover == 1 { squares.reverse_bits() >> (128 - 81) } else { squares };
         let mut planes = [turned(colors[mover]), 0, 0, 0, 0];
         for (kind, squares) in kinds.into_iter().enumerate() {
             for (bit, plane) in planes[1..].iter_mut().enumerate() {
