@@ -8,9 +8,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 /// At least this number of buckets is in use, if there are so many: 1 MiB.
 const LEAST: usize = 1 << 14;
 
-/// A table grows after more stores of keys without an entry of the present generation than one for this
-/// number of slots. Then about one bucket of two slots in a thousand would need a third.
-const SLOTS_PER_ENTRY: usize = 10;
+/// A table grows after more stores, of keys without an entry of the present generation, than this for a
+/// thousand buckets of this number of slots. Then about one of the thousand would need a further slot.
+const fn stores_per_thousand(slots: usize) -> usize {
+    if slots == 2 { 200 } else { 700 }
+}
 
 /// The binary logarithm of the number of entries of which one is counted.
 const SAMPLE: u32 = 6;
@@ -58,7 +60,7 @@ impl Growth {
             return None;
         }
         let joined = (self.joined.fetch_add(1, Relaxed) + 1) << SAMPLE;
-        if joined * SLOTS_PER_ENTRY <= in_use * slots || self.growing.swap(true, Relaxed) {
+        if joined * 1_000 <= in_use * stores_per_thousand(slots) || self.growing.swap(true, Relaxed) {
             return None;
         }
         // Another thread may have grown it since the number was read.
@@ -111,8 +113,7 @@ mod tests {
         // What others store while the table grows can be lost, and is stored again.
         (0..keys).for_each(|key| table.store(key, entry(key), 1));
         assert!(kept() > keys * 19 / 20, "{} of {keys}", kept());
-        // Of four slots a bucket.
-        let buckets = keys as usize * SLOTS_PER_ENTRY / 4;
+        let buckets = keys as usize * 1_000 / stores_per_thousand(4);
         assert!((buckets / 2..=2 * buckets).contains(&table.growth.in_use()), "{:?}", table.growth);
     }
 
@@ -138,7 +139,7 @@ mod tests {
     fn a_table_grows_with_its_entries_and_keeps_most() {
         for keys in [100, LEAST, 3 * LEAST] {
             let table = filled(64, keys as u64);
-            let (buckets, keys) = ((keys * SLOTS_PER_ENTRY / 2).max(LEAST), keys as u64);
+            let (buckets, keys) = ((keys * 1_000 / stores_per_thousand(2)).max(LEAST), keys as u64);
             let kept = found(&table, keys);
             assert!(kept as u64 > keys * 19 / 20, "{kept} of {keys}");
             assert!(
