@@ -45,9 +45,10 @@ impl Growth {
         self.joined.store(0, Relaxed);
     }
 
-    /// Counts a store of a key without an entry of the present generation, in a table of `all` buckets of
-    /// `slots` slots; `pick` is a number that follows from the key. If the table must grow, returns the number
-    /// of buckets to use from now on, for a call of [`set`](Self::set) once they are; no other thread gets it.
+    /// Counts a store of a key without an entry of the present generation, in a table of `all` buckets
+    /// of `slots` slots; `pick` is a number that follows from the key. If the table must grow, returns
+    /// the number of buckets to use from now on, for a call of [`set`](Self::set) once they are; no
+    /// other thread gets it.
     #[inline]
     pub(super) fn joined(&self, pick: u64, slots: usize, all: usize) -> Option<usize> {
         if pick >> (u64::BITS - SAMPLE) == 0 { self.count(slots, all) } else { None }
