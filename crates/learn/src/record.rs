@@ -210,8 +210,25 @@ impl<P: Recorded> GameRecord<P> {
     /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (P, Option<i16>)> {
+        self.learnable().map(|(ply, position)| (position, self.scores[ply]))
+    }
+
+    /// The positions of [`quiet`](Self::quiet), each with its ply from 0.
+    pub(crate) fn learnable(&self) -> impl Iterator<Item = (usize, P)> {
         let new = |ply: usize| !self.repeats.iter().any(|&repeat| usize::from(repeat) == ply);
-        self.open().filter(move |(ply, _)| new(*ply)).map(|(ply, position)| (position, self.scores[ply]))
+        self.open().filter(move |(ply, _)| new(*ply))
+    }
+
+    /// The mean of the score at this ply and of the next one, from the same view; the score alone where the
+    /// next is not open. A search of an odd depth sees a last move of its own side unanswered, one of an even
+    /// depth a last move of the other's: few nodes mostly reach the same depth, so that all scores lean to
+    /// the side to move, or all to the other. In the mean that is gone.
+    pub(crate) fn mean_score(&self, ply: usize) -> Option<f64> {
+        let score = f64::from(self.scores[ply]?);
+        match self.scores.get(ply + 1) {
+            Some(&Some(next)) if next.unsigned_abs() <= P::MAX_SCORE => Some((score - f64::from(next)) / 2.0),
+            _ => Some(score),
+        }
     }
 
     /// The quiet positions with an open score, each with its ply from 0.

@@ -21,8 +21,8 @@ use std::time::Instant;
 
 /// Train a neural network on games: a correction of the linear evaluation, or alone.
 ///
-/// The target of a quiet position is a mixture of the game's result and the search's score, as in `train
-/// chess`; `train games` plays the games. One game in twenty is held out: the program writes the network of
+/// The target of a quiet position is a mixture of the game's result and the mean of the search's score and
+/// that of the next search; `train games` plays the games. One game in twenty is held out: the program writes the network of
 /// the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best
 /// network so far (exit code 130).
 ///
@@ -65,7 +65,7 @@ pub(super) struct Arguments {
     units: usize,
 
     /// Passes, before those over the games' positions alone, that mix them with others a few random moves
-    /// from them, whose target is the linear evaluation: a network alone needs them
+    /// from them, whose target is the player's evaluation: a network alone needs them
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().distil,
         value_parser = value_parser!(u32).range(0..=10_000))]
     distil: u32,
@@ -183,9 +183,9 @@ fn parts<P: NetworkGame>(trained: &TrainedNetwork<P>) -> impl Iterator<Item = (&
 
 fn losses<P: NetworkGame>(trained: &TrainedNetwork<P>) -> Table {
     table! { (name, loss) in parts(trained);
-        "part" => name, "positions" => loss.count, "linear" => loss.other, "network" => loss.network,
+        "part" => name, "positions" => loss.count, "other" => loss.other, "network" => loss.network,
         "least" => loss.least,
-        "linear_by_results" => loss.results[0], "network_by_results" => loss.results[1],
+        "other_by_results" => loss.results[0], "network_by_results" => loss.results[1],
     }
 }
 
@@ -194,9 +194,9 @@ fn text<P: NetworkGame>(trained: &TrainedNetwork<P>, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the linear evaluation (of shogi: the relations) \
-        and by the network, the least possible; and both with results alone\n\
-        part of the game   positions   linear   network    least   linear   network\n",
+        On positions of held-out games: cross-entropy of the evaluation that it corrects or, alone, would \
+        replace and by the network, the least possible; and both with results alone\n\
+        part of the game   positions    other   network    least    other   network\n",
         number_of_games(games),
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),

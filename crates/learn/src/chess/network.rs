@@ -1,9 +1,13 @@
 //! What the training of a network knows of chess (our own).
 
 use super::fit::{PHASES, part_at};
-use crate::network::NetworkGame;
+use crate::fit_error::FitError;
+use crate::network::{Epoch, NetworkGame, NetworkTraining, TrainedNetwork};
+use crate::record::GameRecord;
 use nullwindow::Position;
-use nullwindow_chess::{BoardInputs, Chess, LinearEvaluator, NetworkEvaluator, PackedBoard, ProbCutModel};
+use nullwindow_chess::{BoardInputs, Chess, NetworkEvaluator, PackedBoard, ProbCutModel};
+use nullwindow_network::Layers;
+use std::sync::atomic::AtomicBool;
 
 impl NetworkGame for Chess {
     type Inputs = BoardInputs;
@@ -31,12 +35,25 @@ impl NetworkGame for Chess {
         part_at(ProbCutModel::phase(self) as f32 / 24.0)
     }
 
-    fn other_evaluation() -> impl Fn(&Self) -> i32 {
-        let linear = LinearEvaluator::embedded();
-        move |position| linear.centipawns(position)
+    /// The linear one, or that of the player.
+    fn other_evaluation(alone: bool) -> impl Fn(&Self) -> i32 {
+        let player = NetworkEvaluator::embedded();
+        move |position| {
+            if alone { player.centipawns(position) } else { player.linear.centipawns(position) }
+        }
     }
 
     fn is_evaluable(&self) -> bool {
         !self.in_check() && !self.has_bare_king() && self.outcome().is_none()
+    }
+
+    fn train_network(
+        training: &NetworkTraining,
+        games: &[GameRecord<Chess>],
+        start: Option<&Layers<BoardInputs>>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Epoch),
+    ) -> Result<Option<TrainedNetwork<Chess>>, FitError> {
+        training.train_here(games, start, stop, each)
     }
 }

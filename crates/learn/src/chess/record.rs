@@ -112,6 +112,12 @@ mod tests {
     }
 
     #[test]
+    fn mean_scores_are_of_two_searches_and_one_view() {
+        let game: ChessRecord = format!("1 1 {START}; e2e4/30 e7e5/-20 f1c4/2000 b8c6/-").parse().unwrap();
+        assert_eq!([0, 1, 2, 3].map(|ply| game.mean_score(ply)), [Some(25.0), Some(-20.0), Some(2e3), None]);
+    }
+
+    #[test]
     fn errors_quote_at_most_sixty_characters() {
         let mut refused = 0;
         for garbage in ["x", "1", "é", "e2e4", "/"].map(|part| part.repeat(50_000)) {

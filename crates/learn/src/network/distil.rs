@@ -25,9 +25,9 @@ impl NetworkTraining {
         others: &[NetworkExample<P>],
         random: &mut SplitMix64,
         stop: &AtomicBool,
-        each: &mut impl FnMut(Epoch),
+        each: &mut dyn FnMut(Epoch),
     ) {
-        let (mut examples, other) = (Vec::new(), P::other_evaluation());
+        let (mut examples, other) = (Vec::new(), P::other_evaluation(true));
         for number in 1..=self.distil {
             let (mut loss, mut count) = (0.0, 0);
             shuffle(&mut games, random);

@@ -1,8 +1,11 @@
 //! What the training of a network knows of a game (our own).
 
-use crate::record::Recorded;
-use nullwindow_network::Inputs;
+use super::training::{Epoch, NetworkTraining, TrainedNetwork};
+use crate::fit_error::FitError;
+use crate::record::{GameRecord, Recorded};
+use nullwindow_network::{Inputs, Layers};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 /// A game whose positions a network evaluates, alone or as a correction of another evaluation.
 ///
@@ -37,10 +40,28 @@ pub trait NetworkGame: Recorded {
     /// The index in [`PARTS`](Self::PARTS) of the part of the game.
     fn part(&self) -> usize;
 
-    /// The evaluation that a network corrects, in points from the view of the side to move.
-    fn other_evaluation() -> impl Fn(&Self) -> i32;
+    /// The evaluation that a network corrects, or the one that a network `alone` replaces and first learns
+    /// from, in points from the view of the side to move.
+    fn other_evaluation(alone: bool) -> impl Fn(&Self) -> i32;
 
     /// Whether a position can be learned from by its evaluation: the game goes on, the side to move is not in
     /// check, and, in chess, both sides have more than a king.
     fn is_evaluable(&self) -> bool;
+
+    /// Trains a network as [`NetworkTraining::train`], which calls it, says.
+    ///
+    /// # Errors
+    /// As there.
+    ///
+    /// # Panics
+    /// As there.
+    // It is no generic function, so that the training is compiled in this crate, with its optimisation, and
+    // not in that of the caller.
+    fn train_network(
+        training: &NetworkTraining,
+        games: &[GameRecord<Self>],
+        start: Option<&Layers<Self::Inputs>>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Epoch),
+    ) -> Result<Option<TrainedNetwork<Self>>, FitError>;
 }

@@ -22,8 +22,8 @@ pub struct NetworkTraining {
     /// moves from them, whose target is the other evaluation: a network alone must know many more positions
     /// than games have.
     pub distil: u32,
-    /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
-    /// score it is 1.
+    /// The share of the game's result in a target, from 0 to 1; the rest is the mean of the search's score
+    /// and that of the next search. Without a score it is 1.
     pub lambda: f64,
     /// The number of passes over the positions.
     pub epochs: u32,
@@ -159,7 +159,18 @@ impl NetworkTraining {
         games: &[GameRecord<P>],
         start: Option<&Layers<P::Inputs>>,
         stop: &AtomicBool,
-        each: impl FnMut(Epoch),
+        mut each: impl FnMut(Epoch),
+    ) -> Result<Option<TrainedNetwork<P>>, FitError> {
+        P::train_network(self, games, start, stop, &mut each)
+    }
+
+    /// Trains a network, in the crate of the game's [`NetworkGame`].
+    pub(crate) fn train_here<P: NetworkGame>(
+        &self,
+        games: &[GameRecord<P>],
+        start: Option<&Layers<P::Inputs>>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<P>>, FitError> {
         match self.units {
             32 => self.train_units::<P, 32>(games, start, stop, each),
@@ -176,7 +187,7 @@ impl NetworkTraining {
         games: &[GameRecord<P>],
         start: Option<&Layers<P::Inputs>>,
         stop: &AtomicBool,
-        mut each: impl FnMut(Epoch),
+        each: &mut dyn FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<P>>, FitError> {
         let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
         let mut random = SplitMix64::new(self.seed);
@@ -192,13 +203,14 @@ impl NetworkTraining {
         }
         let (mut own, games) = (own.examples, own_games);
         let mut learner = Learner::<N>::new::<P::Inputs>(self, start);
-        self.distil(&mut learner, games, &mut own, slope, &others.examples, &mut random, stop, &mut each);
-        let best = self.epochs(&mut learner, &mut own, &others.examples, &mut random, stop, &mut each);
+        self.distil(&mut learner, games, &mut own, slope, &others.examples, &mut random, stop, each);
+        let best = self.epochs(&mut learner, &mut own, &others.examples, &mut random, stop, each);
         let Some((network, epoch)) = best else {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
         let layers = Layers::<P::Inputs>::new(N, network.parameters(), (1.0 / slope) as f32, self.alone);
-        let (mut parts, base) = (vec![NetworkLoss::default(); P::PARTS.len()], P::other_evaluation());
+        let (mut parts, base) =
+            (vec![NetworkLoss::default(); P::PARTS.len()], P::other_evaluation(self.alone));
         let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((position, ..), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
             let (other, inputs) = (base(&position), P::unpacked(&example.position));
@@ -228,7 +240,7 @@ impl NetworkTraining {
         others: &[NetworkExample<P>],
         random: &mut SplitMix64,
         stop: &AtomicBool,
-        each: &mut impl FnMut(Epoch),
+        each: &mut dyn FnMut(Epoch),
     ) -> Option<(Network<N>, Epoch)> {
         let Learner { network, adam } = learner;
         let batch = self.batch.max(1);
@@ -278,14 +290,15 @@ impl<const N: usize> Learner<N> {
 
 impl<P: NetworkGame> NetworkExamples<P> {
     fn of(games: &[&GameRecord<P>], alone: bool) -> Self {
-        let base = P::other_evaluation();
+        let base = P::other_evaluation(alone);
         let mut all = NetworkExamples { examples: Vec::new(), scores: Vec::new(), searched: Vec::new() };
         for game in games {
-            for (position, score) in game.quiet() {
+            for (ply, position) in game.learnable() {
+                let score = game.mean_score(ply);
                 let other = if alone && score.is_some() { 0 } else { base(&position) };
                 let beside = if alone { 0.0 } else { other as f32 };
                 all.examples.push(NetworkExample::new(&position, beside, 0.0));
-                let value = score.map_or(other.into(), f64::from);
+                let value = score.unwrap_or(other.into());
                 all.scores.push((value, game.points_of_mover(&position)));
                 all.searched.push(score.is_some());
             }

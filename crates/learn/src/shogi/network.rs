@@ -1,8 +1,12 @@
 //! What the training of a network knows of shogi (our own).
 
-use crate::network::NetworkGame;
+use crate::fit_error::FitError;
+use crate::network::{Epoch, NetworkGame, NetworkTraining, TrainedNetwork};
+use crate::record::GameRecord;
 use nullwindow::Position;
+use nullwindow_network::Layers;
 use nullwindow_shogi::{BoardInputs, PackedBoard, RelationEvaluator, Shogi};
+use std::sync::atomic::AtomicBool;
 
 impl NetworkGame for Shogi {
     type Inputs = BoardInputs;
@@ -35,13 +39,23 @@ impl NetworkGame for Shogi {
         }
     }
 
-    fn other_evaluation() -> impl Fn(&Self) -> i32 {
+    fn other_evaluation(_: bool) -> impl Fn(&Self) -> i32 {
         let relations = RelationEvaluator::embedded();
         move |position| relations.points(position)
     }
 
     fn is_evaluable(&self) -> bool {
         !self.in_check() && self.outcome().is_none()
+    }
+
+    fn train_network(
+        training: &NetworkTraining,
+        games: &[GameRecord<Shogi>],
+        start: Option<&Layers<BoardInputs>>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(Epoch),
+    ) -> Result<Option<TrainedNetwork<Shogi>>, FitError> {
+        training.train_here(games, start, stop, each)
     }
 }
 
