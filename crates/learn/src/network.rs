@@ -4,9 +4,11 @@
 mod distil;
 mod game;
 mod learner;
+mod trainable;
 mod training;
 
 pub use game::NetworkGame;
 pub use learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
 pub use nullwindow_network::RowChanges;
+pub use trainable::Trainable;
 pub use training::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};

@@ -11,7 +11,7 @@ use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Table, table};
 use nullwindow_learn::GameRecord;
-use nullwindow_learn::network::{NetworkGame, NetworkLoss, NetworkTraining, TrainedNetwork};
+use nullwindow_learn::network::{NetworkGame, NetworkLoss, NetworkTraining, Trainable, TrainedNetwork};
 use nullwindow_network::Layers;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,9 +22,9 @@ use std::time::Instant;
 /// Train a neural network on games: a correction of the linear evaluation, or alone.
 ///
 /// The target of a quiet position is a mixture of the game's result and the mean of the search's score and
-/// that of the next search; `train games` plays the games. One game in twenty is held out: the program writes the network of
-/// the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best
-/// network so far (exit code 130).
+/// that of the next search; `train games` plays the games. One game in twenty is held out: the program writes
+/// the network of the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C
+/// writes the best network so far (exit code 130).
 ///
 /// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
 /// or with `--alone` is an evaluation by itself; the player of chess uses it once it is compiled in, as
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     games::way("network", &ways, &arguments.game)?(arguments, rows)
 }
 
-fn train<P: NetworkGame>(
+fn train<P: Trainable>(
     arguments: &Arguments,
     rows: RowsArguments,
     read_all: fn(&[PathBuf]) -> anyhow::Result<Vec<GameRecord<P>>>,
@@ -135,7 +135,7 @@ fn train<P: NetworkGame>(
     let training =
         NetworkTraining { units, alone, distil, lambda, epochs, batch, rate, decay, seed, threads };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
-    let trained = training.train(&games, begin_with.as_ref(), stop, |epoch| {
+    let trained = P::train_network(&training, &games, begin_with.as_ref(), stop, &mut |epoch| {
         log(&format!(
             "epoch {} of {}: loss {:.5}, on held-out games {:.5}; {:.0} s",
             epoch.number,

@@ -2,7 +2,7 @@
 
 use super::fit::{PHASES, part_at};
 use crate::fit_error::FitError;
-use crate::network::{Epoch, NetworkGame, NetworkTraining, TrainedNetwork};
+use crate::network::{Epoch, NetworkGame, NetworkTraining, Trainable, TrainedNetwork};
 use crate::record::GameRecord;
 use nullwindow::Position;
 use nullwindow_chess::{BoardInputs, Chess, NetworkEvaluator, PackedBoard, ProbCutModel};
@@ -46,7 +46,9 @@ impl NetworkGame for Chess {
     fn is_evaluable(&self) -> bool {
         !self.in_check() && !self.has_bare_king() && self.outcome().is_none()
     }
+}
 
+impl Trainable for Chess {
     fn train_network(
         training: &NetworkTraining,
         games: &[GameRecord<Chess>],
@@ -54,6 +56,6 @@ impl NetworkGame for Chess {
         stop: &AtomicBool,
         each: &mut dyn FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<Chess>>, FitError> {
-        training.train_here(games, start, stop, each)
+        training.train(games, start, stop, each)
     }
 }

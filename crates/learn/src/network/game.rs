@@ -1,11 +1,8 @@
 //! What the training of a network knows of a game (our own).
 
-use super::training::{Epoch, NetworkTraining, TrainedNetwork};
-use crate::fit_error::FitError;
-use crate::record::{GameRecord, Recorded};
-use nullwindow_network::{Inputs, Layers};
+use crate::record::Recorded;
+use nullwindow_network::Inputs;
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 
 /// A game whose positions a network evaluates, alone or as a correction of another evaluation.
 ///
@@ -47,21 +44,4 @@ pub trait NetworkGame: Recorded {
     /// Whether a position can be learned from by its evaluation: the game goes on, the side to move is not in
     /// check, and, in chess, both sides have more than a king.
     fn is_evaluable(&self) -> bool;
-
-    /// Trains a network as [`NetworkTraining::train`], which calls it, says.
-    ///
-    /// # Errors
-    /// As there.
-    ///
-    /// # Panics
-    /// As there.
-    // It is no generic function, so that the training is compiled in this crate, with its optimisation, and
-    // not in that of the caller.
-    fn train_network(
-        training: &NetworkTraining,
-        games: &[GameRecord<Self>],
-        start: Option<&Layers<Self::Inputs>>,
-        stop: &AtomicBool,
-        each: &mut dyn FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork<Self>>, FitError>;
 }

@@ -161,17 +161,7 @@ impl NetworkTraining {
         stop: &AtomicBool,
         mut each: impl FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<P>>, FitError> {
-        P::train_network(self, games, start, stop, &mut each)
-    }
-
-    /// Trains a network, in the crate of the game's [`NetworkGame`].
-    pub(crate) fn train_here<P: NetworkGame>(
-        &self,
-        games: &[GameRecord<P>],
-        start: Option<&Layers<P::Inputs>>,
-        stop: &AtomicBool,
-        each: &mut dyn FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork<P>>, FitError> {
+        let each: &mut dyn FnMut(Epoch) = &mut each;
         match self.units {
             32 => self.train_units::<P, 32>(games, start, stop, each),
             64 => self.train_units::<P, 64>(games, start, stop, each),

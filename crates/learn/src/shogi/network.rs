@@ -1,7 +1,7 @@
 //! What the training of a network knows of shogi (our own).
 
 use crate::fit_error::FitError;
-use crate::network::{Epoch, NetworkGame, NetworkTraining, TrainedNetwork};
+use crate::network::{Epoch, NetworkGame, NetworkTraining, Trainable, TrainedNetwork};
 use crate::record::GameRecord;
 use nullwindow::Position;
 use nullwindow_network::Layers;
@@ -47,7 +47,9 @@ impl NetworkGame for Shogi {
     fn is_evaluable(&self) -> bool {
         !self.in_check() && self.outcome().is_none()
     }
+}
 
+impl Trainable for Shogi {
     fn train_network(
         training: &NetworkTraining,
         games: &[GameRecord<Shogi>],
@@ -55,7 +57,7 @@ impl NetworkGame for Shogi {
         stop: &AtomicBool,
         each: &mut dyn FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<Shogi>>, FitError> {
-        training.train_here(games, start, stop, each)
+        training.train(games, start, stop, each)
     }
 }
 
