@@ -1,14 +1,15 @@
-//! Self-play games of the players as they ship, numbered, on threads without shared state (after Tesauro 1992
-//! and Buro 1995).
+//! Games of the players as they ship against themselves, on threads without shared state: numbered ones to
+//! learn from (after Tesauro 1992 and Buro 1995), and pairs between two ways to search (Thompson 1982).
 
 use crate::record::{GameRecord, Recorded};
-use crate::self_play::{DrawRule, PlayOptions, SelfPlay};
+use crate::self_play::{DrawRule, GamePair, PlayOptions, SelfPlay};
 use crate::shogi;
-use nullwindow::engine::Profile;
+use nullwindow::engine::{Options, Profile};
 use nullwindow::table::TableError;
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_shogi::{Playing, RelationEvaluator, Shogi, ShogiGame};
 use nullwindow_support::parallel;
+use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::AtomicBool;
 
@@ -30,6 +31,9 @@ pub trait ShippedPlayer: Recorded {
     /// The CRC-32 of the weights.
     fn weights() -> u32;
 
+    /// How the player searches.
+    fn search() -> Options;
+
     /// Plays `count` games from number `first` on, `threads` at a time, and passes each finished game to
     /// `done`, in any order. Number and options determine a game. Ends early if `stop` is set, or if `done`
     /// returns an error.
@@ -49,6 +53,22 @@ pub trait ShippedPlayer: Recorded {
         stop: &AtomicBool,
         done: &mut dyn FnMut(GameRecord<Self>) -> io::Result<()>,
     ) -> io::Result<()>;
+
+    /// The half points that the first of the two ways to search has in all games of these pairs, `threads`
+    /// pairs at a time; both evaluate as the player does. `None` if it was stopped.
+    ///
+    /// # Panics
+    /// If the memory for the tables is not available.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// use nullwindow_learn::{ShippedPlayer, self_play::{GamePair, PlayOptions}};
+    /// let options = PlayOptions { nodes: 20, ..Chess::PLAY };
+    /// let equal = GamePair { opening: 1, players: [Chess::search(); 2] };
+    /// assert_eq!(Chess::play_pairs(options, &[equal], 1, &false.into()), Some(2), "the same game twice");
+    /// ```
+    fn play_pairs(options: PlayOptions, pairs: &[GamePair], threads: usize, stop: &AtomicBool)
+    -> Option<u64>;
 
     /// The first line of a file of such games.
     fn packed_header(options: &PlayOptions) -> String {
@@ -76,6 +96,10 @@ impl ShippedPlayer for Chess {
         hash.finalize()
     }
 
+    fn search() -> Options {
+        ChessGame::options()
+    }
+
     fn play_shipped(
         options: PlayOptions,
         first: u64,
@@ -84,9 +108,16 @@ impl ShippedPlayer for Chess {
         stop: &AtomicBool,
         done: &mut dyn FnMut(GameRecord<Self>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let (evaluator, search) = (NetworkEvaluator::embedded(), ChessGame::options());
-        let begin = || SelfPlay::<NetworkPlaying>::new(options, Chess::start(), evaluator.clone(), search);
-        play_numbered(begin, first, count, threads, stop, done)
+        play_numbered(|| of_chess(options), first, count, threads, stop, done)
+    }
+
+    fn play_pairs(
+        options: PlayOptions,
+        pairs: &[GamePair],
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Option<u64> {
+        halves_of_first(|| of_chess(options), pairs, threads, stop)
     }
 }
 
@@ -97,6 +128,10 @@ impl ShippedPlayer for Shogi {
         crc32fast::hash(&nullwindow_shogi::Weights::embedded().to_bytes())
     }
 
+    fn search() -> Options {
+        ShogiGame::options()
+    }
+
     fn play_shipped(
         options: PlayOptions,
         first: u64,
@@ -105,10 +140,25 @@ impl ShippedPlayer for Shogi {
         stop: &AtomicBool,
         done: &mut dyn FnMut(GameRecord<Self>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let (evaluator, search) = (RelationEvaluator::embedded(), ShogiGame::options());
-        let begin = || SelfPlay::<Playing>::new(options, Shogi::start(), evaluator.clone(), search);
-        play_numbered(begin, first, count, threads, stop, done)
+        play_numbered(|| of_shogi(options), first, count, threads, stop, done)
     }
+
+    fn play_pairs(
+        options: PlayOptions,
+        pairs: &[GamePair],
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Option<u64> {
+        halves_of_first(|| of_shogi(options), pairs, threads, stop)
+    }
+}
+
+fn of_chess(options: PlayOptions) -> Result<SelfPlay<NetworkPlaying>, TableError> {
+    SelfPlay::new(options, Chess::start(), NetworkEvaluator::embedded(), Chess::search())
+}
+
+fn of_shogi(options: PlayOptions) -> Result<SelfPlay<Playing>, TableError> {
+    SelfPlay::new(options, Shogi::start(), RelationEvaluator::embedded(), Shogi::search())
 }
 
 fn play_numbered<F>(
@@ -127,4 +177,21 @@ where
     parallel::for_each(count, threads, begin, work, |job, played| {
         done(GameRecord::played(first + job as u64, played))
     })
+}
+
+fn halves_of_first<F: Profile<Evaluator: Clone>>(
+    begin: impl Fn() -> Result<SelfPlay<F>, TableError> + Sync,
+    pairs: &[GamePair],
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<u64> {
+    let begin = || begin().expect("memory for small tables");
+    let work = |games: &mut SelfPlay<F>, at: usize| games.play_pair(&pairs[at], stop);
+    let (mut halves, mut done) = (0, 0);
+    let Ok(()) = parallel::for_each(pairs.len(), threads, begin, work, |_, both| {
+        halves += both.into_iter().map(u64::from).sum::<u64>();
+        done += 1;
+        Ok::<(), Infallible>(())
+    });
+    (done == pairs.len()).then_some(halves)
 }

@@ -8,14 +8,15 @@ use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::stop;
-use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
+use nullwindow_chess::Chess;
 use nullwindow_figures::{Progress as _, Table, table};
-use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
+use nullwindow_learn::ShippedPlayer;
+use nullwindow_learn::self_play::{GamePair, PlayOptions};
 use nullwindow_learn::spsa::{Axis, Spsa};
+use nullwindow_shogi::Shogi;
 use nullwindow_support::limited::TEXT_MIB;
-use nullwindow_support::parallel;
-use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -29,9 +30,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train spsa --parameters razoring_base,razoring_slope --games 20000 --concurrency 8\n  \
-    nullwindow train spsa --parameters all --games 100000 --nodes 10000 --resume")]
+    nullwindow train spsa --game shogi --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
-    /// The game
+    /// The game: chess or shogi
     #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "chess")]
     game: String,
 
@@ -88,7 +89,8 @@ fn parameter_name(name: &str) -> Result<String, String> {
 }
 
 /// The tuned parameters, and the state of the tuning.
-struct Tuning {
+struct Tuning<P> {
+    game: PhantomData<P>,
     chosen: Vec<&'static Parameter>,
     before: Parameters,
     climb: Spsa,
@@ -98,11 +100,11 @@ struct Tuning {
     setting: String,
 }
 
-impl Tuning {
-    fn new(arguments: &Arguments) -> Self {
+impl<P: ShippedPlayer> Tuning<P> {
+    fn new(name: &str, arguments: &Arguments) -> Self {
         let asked = |p: &&Parameter| arguments.parameters.iter().any(|name| name == ALL || name == p.name);
         let chosen: Vec<&Parameter> = Parameters::ALL.iter().filter(asked).collect();
-        let before = ChessGame::options().parameters;
+        let before = P::search().parameters;
         let axis = |p: &&Parameter| Axis {
             begin: before.get(p.name).expect("a listed parameter").into(),
             min: p.min.into(),
@@ -114,12 +116,12 @@ impl Tuning {
         let Arguments { nodes, rate, seed, .. } = arguments;
         let names: Vec<_> = chosen.iter().map(|p| p.name).collect();
         let setting = format!(
-            "nullwindow spsa of chess 1; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
+            "nullwindow spsa of {name} 2; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
              {rate}, seed {seed}: {}",
             names.join(",")
         );
         let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);
-        Tuning { chosen, before, climb, pairs, setting }
+        Tuning { game: PhantomData, chosen, before, climb, pairs, setting }
     }
 
     /// The parameters nearest to these values.
@@ -137,26 +139,12 @@ impl Tuning {
         let Some(points) = self.climb.points() else { return false };
         let sets = points.map(|values| {
             let parameters = self.parameters(&values);
-            Search { parameters, ..ChessGame::options() }
+            Search { parameters, ..P::search() }
         });
         let first = self.climb.done() * self.pairs;
         let meetings: Vec<_> =
             (first..first + self.pairs).map(|opening| GamePair { opening, players: sets }).collect();
-        let (mut halves, mut done) = (0, 0);
-        let Ok(()) = parallel::for_each(
-            meetings.len(),
-            threads,
-            || begin(play),
-            |games, at| games.play_pair(&meetings[at], stop),
-            |_, both| {
-                halves += both.into_iter().map(i64::from).sum::<i64>();
-                done += 1;
-                Ok::<(), Infallible>(())
-            },
-        );
-        if done < meetings.len() {
-            return false;
-        }
+        let Some(halves) = P::play_pairs(play, &meetings, threads, stop) else { return false };
         // From −1, if all games are lost, to 1.
         self.climb.update(halves as f64 / (2 * self.pairs) as f64 - 1.0);
         true
@@ -203,27 +191,28 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
-    SelfPlay::new(play, Chess::start(), NetworkEvaluator::embedded(), ChessGame::options())
-        .expect("memory for small tables")
-}
+type Way = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
-    games::way("spsa", &[("chess", ())], &arguments.game)?;
+    let ways = [("chess", tune::<Chess> as Way), ("shogi", tune::<Shogi>)];
+    games::way("spsa", &ways, &arguments.game)?(arguments, rows)
+}
+
+fn tune<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &[])?;
     let checkpoint = Checkpoint::beside(&arguments.out);
-    let mut tuning = Tuning::new(arguments);
+    let mut tuning = Tuning::<P>::new(&arguments.game, arguments);
     match checkpoint.saved_text(arguments.resume, TEXT_MIB)? {
         Some(saved) => {
             tuning.climb.read(&tuning.setting, &saved).with_context(|| checkpoint.place())?;
         }
         None => checkpoint.write_text(&tuning.checkpoint()).context("--out")?,
     }
-    let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };
+    let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..P::PLAY };
     let stop = stop::on_signal()?;
     let bar = Bar::start("train spsa");
     let of = arguments.games as usize;
-    let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
+    let played = |tuning: &Tuning<P>| (2 * tuning.pairs * tuning.climb.done()) as usize;
     while !stop.load(Relaxed) && tuning.iterate(play, arguments.concurrency.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
         checkpoint.write_text(&tuning.checkpoint())?;

@@ -370,6 +370,10 @@ fn search_parameters_are_tuned_and_written() {
         "{file}"
     );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no checkpoint is left");
+    let shogi = ["--game", "shogi", "--parameters", "forced_win_nodes"];
+    let table = run(&[&usual[..], &shogi].concat(), b"").stdout;
+    assert_eq!(text(&table).lines().last().unwrap().split_whitespace().nth(4), Some("400"), "shogi's own");
+    refused(&[&usual[..], &["--game", "kalah"]].concat(), "--game kalah: `train spsa` is for chess, shogi");
 
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
