@@ -199,31 +199,29 @@ impl<P: Recorded> GameRecord<P> {
     /// The positions to learn from, each with its score: [quiet](Recorded::is_quiet) ones, whose score leaves
     /// the game open, without those that an earlier game has.
     ///
+    /// The score is the mean of that of the search and of the next one, from the same view; that of the search
+    /// alone where the next is not open. A search of an odd depth sees a last move of its own side unanswered,
+    /// one of an even depth a last move of the other's: few nodes mostly reach the same depth, so that all
+    /// scores lean to the side to move, or all to the other. In the mean that is gone.
+    ///
     /// ```
     /// use nullwindow_learn::chess::ChessRecord;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
     /// let mut game: ChessRecord = line.parse().unwrap();
-    /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
+    /// let scores: Vec<_> = game.quiet().map(|(_, score)| score).collect();
+    /// assert_eq!(scores, [Some(27.5), Some(-32.5)]); // before e4 and d5
     /// game.repeats = vec![0];
     /// assert_eq!(game.quiet().count(), 1);
     /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
     /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
-    pub fn quiet(&self) -> impl Iterator<Item = (P, Option<i16>)> {
-        self.learnable().map(|(ply, position)| (position, self.scores[ply]))
-    }
-
-    /// The positions of [`quiet`](Self::quiet), each with its ply from 0.
-    pub(crate) fn learnable(&self) -> impl Iterator<Item = (usize, P)> {
+    pub fn quiet(&self) -> impl Iterator<Item = (P, Option<f64>)> {
         let new = |ply: usize| !self.repeats.iter().any(|&repeat| usize::from(repeat) == ply);
-        self.open().filter(move |(ply, _)| new(*ply))
+        let new = self.open().filter(move |(ply, _)| new(*ply));
+        new.map(|(ply, position)| (position, self.mean_score(ply)))
     }
 
-    /// The mean of the score at this ply and of the next one, from the same view; the score alone where the
-    /// next is not open. A search of an odd depth sees a last move of its own side unanswered, one of an even
-    /// depth a last move of the other's: few nodes mostly reach the same depth, so that all scores lean to
-    /// the side to move, or all to the other. In the mean that is gone.
-    pub(crate) fn mean_score(&self, ply: usize) -> Option<f64> {
+    fn mean_score(&self, ply: usize) -> Option<f64> {
         let score = f64::from(self.scores[ply]?);
         match self.scores.get(ply + 1) {
             Some(&Some(next)) if next.unsigned_abs() <= P::MAX_SCORE => Some((score - f64::from(next)) / 2.0),

@@ -177,7 +177,7 @@ impl ShogiFit {
     fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
         game.quiet().map(|(position, score)| {
             let result = game.points_of_mover(&position) as f32;
-            let by_score = |score: i16| 1.0 / (1.0 + (-f32::from(score) / self.scale).exp());
+            let by_score = |score: f64| 1.0 / (1.0 + (-score as f32 / self.scale).exp());
             let expected = score.map_or(result, by_score);
             let target = self.lambda * result + (1.0 - self.lambda) * expected;
             Example { position: Placement::of(&position), target, weight: 1.0 }

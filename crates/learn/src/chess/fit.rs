@@ -148,9 +148,9 @@ pub(crate) fn part_at(phase: f32) -> usize {
 fn examples(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<ScoredPosition> {
     let evaluator = LinearEvaluator(Arc::clone(before));
     let of_game = |game: &&ChessRecord| {
-        let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| ScoredPosition {
+        let of = |(position, score): (nullwindow_chess::Chess, Option<f64>)| ScoredPosition {
             trace: Trace::of(&position),
-            score: score.map_or_else(|| evaluator.centipawns(&position).into(), f64::from),
+            score: score.unwrap_or_else(|| evaluator.centipawns(&position).into()),
             result: game.points_of_mover(&position),
             searched: score.is_some(),
         };

@@ -283,8 +283,7 @@ impl<P: NetworkGame> NetworkExamples<P> {
         let base = P::other_evaluation(alone);
         let mut all = NetworkExamples { examples: Vec::new(), scores: Vec::new(), searched: Vec::new() };
         for game in games {
-            for (ply, position) in game.learnable() {
-                let score = game.mean_score(ply);
+            for (position, score) in game.quiet() {
                 let other = if alone && score.is_some() { 0 } else { base(&position) };
                 let beside = if alone { 0.0 } else { other as f32 };
                 all.examples.push(NetworkExample::new(&position, beside, 0.0));
