@@ -1,6 +1,6 @@
 //! The engine on chess: in exact mode its values equal those of the textbook.
 
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, Threads};
+use nullwindow::engine::{Engine, GameClock, Limits, NodeClock, Options, Parallel, Report, Threads, Update};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{
@@ -8,6 +8,7 @@ use nullwindow_chess::{
     Playing,
 };
 use std::sync::Arc;
+use std::time::Duration;
 
 type Layers = nullwindow_chess::nullwindow_network::Layers<BoardInputs>;
 
@@ -115,4 +116,52 @@ fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
             assert_eq!(found.lines[0].moves, expected.lines[0].moves, "{fen}");
         }
     }
+}
+
+/// On a game clock an iteration begins if, and only if, it is predicted to end within the part of the soft
+/// budget that the answers so far leave it, by the rules written once more; an exact search has it all.
+#[test]
+fn a_steady_answer_takes_less_of_the_budget() {
+    const SPEED: f64 = 20_000.0;
+    let left = Duration::from_secs(60);
+    let clock = GameClock { left, increment: Duration::ZERO, moves_to_go: None };
+    let soft = SPEED * clock.budget(Options::default().overhead).soft.as_secs_f64();
+    let mut parts = Vec::new();
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r1bqkbnr/pppp1ppp/8/4p3/3nP3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 4", // the knight is to be taken
+        "r2q1rk1/pp1nbppp/2p1pn2/3p1b2/2PP4/1QN1PN2/PP2BPPP/R1B2RK1 w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ] {
+        for exact in [false, true] {
+            let options = Options { exact, ..ChessGame::options() };
+            let mut engine =
+                Engine::<Playing>::new(LinearEvaluator::embedded(), 16, options).expect("memory");
+            let limits = Limits { game_clock: Some(clock), ..Limits::default() };
+            let mut answers = Vec::new();
+            let mut note = |report: &Report<'_, _>| {
+                if matches!(report.update, Update::Iteration) {
+                    let line = &report.lines[0];
+                    answers.push((line.moves[0], line.score.get(), report.nodes as f64));
+                }
+            };
+            engine.search(&chess(fen), &[], limits, &NodeClock(SPEED as u64), |report| note(report));
+            for i in 3..=answers.len() {
+                let so_far = &answers[..i];
+                let unchanged = so_far.windows(2).rev().take_while(|pair| pair[0].0 == pair[1].0).count();
+                let fallen = matches!(so_far, [.., before, now] if now.1 + 20 < before.1);
+                let part = [12, 10, 9, 8, 7, 6][unchanged.min(5)] + if fallen { 3 } else { 0 };
+                let part = if exact { 8 } else { part };
+                let cost = |back: usize| {
+                    so_far[i - back].2 - so_far.get(i - back - 1).map_or(0.0, |before| before.2)
+                };
+                let growth = if i > 3 { cost(2) / cost(3) } else { cost(2) / so_far[0].2 };
+                let end = so_far[i - 1].2 + cost(1) * growth.max(1.0);
+                let fits = end <= soft * f64::from(part) / 8.0;
+                assert_eq!(fits, i < answers.len(), "{fen}, exact {exact}: {end} of {soft}, part {part}");
+                parts.push(part);
+            }
+        }
+    }
+    assert!([6, 8, 12].iter().all(|part| parts.contains(part)), "{parts:?}");
 }

@@ -229,9 +229,9 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         self.counts_from.map(|from| self.elapsed().saturating_sub(from))
     }
 
-    /// On a running game clock: the time that counts so far, and the soft budget.
-    pub(super) fn soft(&self) -> Option<(Duration, Duration)> {
-        Some((self.counted()?, self.budget?.soft))
+    /// On a running game clock: the time that counts so far, and the budget.
+    pub(super) fn budget(&self) -> Option<(Duration, Budget)> {
+        Some((self.counted()?, self.budget?))
     }
 
     pub(super) fn report(&mut self, update: Update<M>) {

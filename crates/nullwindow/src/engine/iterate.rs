@@ -8,12 +8,13 @@ use super::limits::Limits;
 use super::options::{Driver, Options};
 use super::plan;
 use super::report::{SearchResult, Update, Variation};
-use super::time::{Forecast, Predictions};
+use super::time::{Budget, Forecast, Predictions, Steadiness};
 use super::worker::Worker;
 use crate::capability::{
     BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, WinSearchUse,
 };
 use crate::{Score, Window};
+use std::time::Duration;
 
 /// A search in progress.
 pub(super) struct Deepening<'s, F: Profile> {
@@ -35,6 +36,7 @@ pub(super) struct Deepening<'s, F: Profile> {
     fallback: bool,
     forecast: Forecast,
     predictions: Predictions,
+    steadiness: Steadiness,
 }
 
 impl<'s, F: Profile> Deepening<'s, F> {
@@ -51,6 +53,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             fallback: false,
             forecast: Forecast::default(),
             predictions: Predictions::default(),
+            steadiness: Steadiness::default(),
         }
     }
 
@@ -124,7 +127,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             }
             self.forecast.note(self.worker.control.all_nodes() - nodes);
             if predicted {
-                let in_time = self.worker.control.soft().is_some_and(|(counted, soft)| counted <= soft);
+                let in_time = self.soft().is_some_and(|(counted, soft)| counted <= soft);
                 self.predictions.made += 1;
                 self.predictions.right += u32::from(finished && in_time);
             }
@@ -135,6 +138,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return false;
             }
             self.finished = Some(depth);
+            self.note_steadiness(&lines_before);
             // Where no value of this iteration rests on a horizon or on a ProbCut, the result is that of the
             // game itself, and a deeper iteration cannot change it, whatever the limits are.
             let evidence = self.worker.evidence.since(before);
@@ -172,7 +176,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             || F::Candidates::ON && features.candidates
             || F::Solver::ON && features.solver;
         // On a game clock the time is for the next iteration, whose cost is predicted from the last.
-        let on_a_clock = self.worker.control.soft().is_some();
+        let on_a_clock = self.worker.control.budget().is_some();
         if !knows_the_end || F::ProbCut::ON && features.probcut || on_a_clock {
             return false;
         }
@@ -222,11 +226,27 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// of moves, and it is predicted to end in time.
     fn another_fits(&mut self, depth: Depth) -> Option<bool> {
         let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != Depth::TO_THE_END);
-        let control = &mut self.worker.control;
-        control.check();
-        let (counted, soft) = control.soft()?;
+        self.worker.control.check();
+        let (counted, soft) = self.soft()?;
+        let control = &self.worker.control;
         let cost = Forecast::duration(nodes, control.elapsed(), control.all_nodes());
         Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
+    }
+
+    /// On a running game clock: the time that counts so far, and the soft budget; a selective search scales
+    /// it by the steadiness of its answer.
+    fn soft(&self) -> Option<(Duration, Duration)> {
+        let (counted, Budget { soft, hard }) = self.worker.control.budget()?;
+        let selective = self.worker.is_selective(Depth::PLY);
+        Some((counted, if selective { self.steadiness.part_of(soft).min(hard) } else { soft }))
+    }
+
+    /// Compares the answer of an iteration with the one before.
+    fn note_steadiness(&mut self, before: &[Variation<MoveOf<F>>]) {
+        if let (Some(before), Some(now)) = (before.first(), self.worker.control.progress.lines.first()) {
+            let width = self.worker.options.aspiration.map(|(width, _)| width);
+            self.steadiness.note((before.moves[0], before.score), (now.moves[0], now.score), width);
+        }
     }
 
     /// After a stop: the lines of the last finished iteration, if there is one, so that several lines are of

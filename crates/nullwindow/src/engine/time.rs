@@ -1,6 +1,7 @@
 //! The time of a move: budgets from the game's clock, and whether another iteration will fit (after Hyatt,
 //! "Using time wisely", 1984; the formulas are our own).
 
+use crate::{Score, Value};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -85,7 +86,8 @@ pub struct GameClock {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No iteration is started that is not predicted to end by then.
+    /// No iteration is started that is not predicted to end by then. A selective search takes from 6 to 15
+    /// eighths of it, as its best move and its score are steady, but never more than `hard`.
     pub soft: Duration,
     /// The search is stopped then.
     pub hard: Duration,
@@ -112,6 +114,39 @@ impl GameClock {
         let share = (available / moves).saturating_add((self.increment / 4).saturating_mul(3));
         let most = if moves == 1 { available } else { available / 4 * 3 };
         Budget { soft: (share / 2).saturating_mul(3).min(most), hard: share.saturating_mul(4).min(most) }
+    }
+}
+
+/// How settled the answer of a selective search is: a search whose best move changes, or whose score falls,
+/// takes more of its budget, one that only confirms its move takes less.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Steadiness {
+    /// The iterations in a row that have left the best move as it was.
+    unchanged: usize,
+    /// Whether the last score was below the window around the one before.
+    fallen: bool,
+}
+
+/// The part of the soft budget, in eighths, by the number of iterations that have left the best move as it
+/// was.
+const PARTS: [u32; 6] = [12, 10, 9, 8, 7, 6];
+
+/// More of it, in eighths, after a score that has fallen.
+const FALLEN: u32 = 3;
+
+impl Steadiness {
+    /// Notes the best move and the score of an iteration, given those of the one before and half the width of
+    /// the window around a score, if there is a window.
+    pub(super) fn note<M: PartialEq>(&mut self, before: (M, Score), now: (M, Score), width: Option<Score>) {
+        let unchanged = if now.0 == before.0 { self.unchanged + 1 } else { 0 };
+        let fallen = width.is_some_and(|width| now.1.offset(width) < before.1);
+        *self = Steadiness { unchanged, fallen };
+    }
+
+    /// This part of the budget.
+    pub(super) fn part_of(self, soft: Duration) -> Duration {
+        let eighths = PARTS[self.unchanged.min(PARTS.len() - 1)] + if self.fallen { FALLEN } else { 0 };
+        (soft / 8).saturating_mul(eighths)
     }
 }
 
@@ -170,5 +205,28 @@ impl Forecast {
     /// The duration of this number of nodes at the speed of the search so far.
     pub(super) fn duration(nodes: f64, elapsed: Duration, so_far: u64) -> Duration {
         seconds(elapsed.as_secs_f64() / so_far.max(1) as f64 * nodes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_steady_answer_takes_less_time_and_a_falling_score_more() {
+        let answers = [('a', 30), ('b', 30), ('b', 50), ('b', 30), ('b', 9), ('b', 60), ('b', 60), ('c', 39)];
+        let answers = answers.map(|(m, score)| (m, Score::points(score)));
+        let mut steadiness = Steadiness::default();
+        let after = answers.windows(2).map(|pair| {
+            steadiness.note(pair[0], pair[1], Some(Score::points(20)));
+            steadiness.part_of(Duration::from_secs(8)).as_secs()
+        });
+        assert_eq!(after.collect::<Vec<_>>(), [12, 10, 9, 11, 7, 6, 15]);
+        steadiness.note(('c', Score::points(90)), ('c', Score::points(-90)), None);
+        assert_eq!(
+            steadiness.part_of(Duration::from_secs(8)).as_secs(),
+            10,
+            "without a window no score falls"
+        );
     }
 }
