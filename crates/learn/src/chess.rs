@@ -1,6 +1,6 @@
 //! The evaluators of chess, fitted to games: self-play games of the engine, or others.
 //!
-//! The target of each quiet position is a mixture of the game's result and the search's score (after
+//! The target of each quiet position is a mixture of the game's result and the searches' score (after
 //! Österlund's "Texel tuning", 2014).
 
 pub(crate) mod fit;

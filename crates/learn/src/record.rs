@@ -199,10 +199,11 @@ impl<P: Recorded> GameRecord<P> {
     /// The positions to learn from, each with its score: [quiet](Recorded::is_quiet) ones, whose score leaves
     /// the game open, without those that an earlier game has.
     ///
-    /// The score is the mean of that of the search and of the next one, from the same view; that of the search
-    /// alone where the next is not open. A search of an odd depth sees a last move of its own side unanswered,
-    /// one of an even depth a last move of the other's: few nodes mostly reach the same depth, so that all
-    /// scores lean to the side to move, or all to the other. In the mean that is gone.
+    /// The score is the mean of that of the search and of the next one, from the same view; that of the
+    /// search alone where there is no next one, or it is not open; `None` where there was no search. A search
+    /// of an odd depth sees a last move of its own side unanswered, one of an even depth a last move of the
+    /// other's: few nodes mostly reach the same depth, so that all scores lean to the side to move, or all to
+    /// the other. In the mean that is gone.
     ///
     /// ```
     /// use nullwindow_learn::chess::ChessRecord;

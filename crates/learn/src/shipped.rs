@@ -195,3 +195,25 @@ fn halves_of_first<F: Profile<Evaluator: Clone>>(
     });
     (done == pairs.len()).then_some(halves)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::engine::Features;
+
+    #[test]
+    fn the_half_points_are_the_first_player_s() {
+        let (options, usual) = (PlayOptions { nodes: 200, ..Chess::PLAY }, Chess::search());
+        // Without quiescence a search misses captures beyond the horizon.
+        let blind = Options { features: Features { quiescence: false, ..usual.features }, ..usual };
+        let halves = |players: [Options; 2], threads, stop: bool| {
+            let pairs: Vec<_> = (0..6).map(|opening| GamePair { opening, players }).collect();
+            Chess::play_pairs(options, &pairs, threads, &stop.into())
+        };
+        let seeing = halves([usual, blind], 1, false);
+        assert!(seeing.is_some_and(|halves| halves > 16), "{seeing:?} of 24");
+        assert_eq!(halves([usual, blind], 3, false), seeing);
+        assert_eq!(halves([blind, usual], 2, false), seeing.map(|halves| 24 - halves));
+        assert_eq!(halves([usual, blind], 1, true), None);
+    }
+}

@@ -107,7 +107,8 @@ pub struct NoExamplesError {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShogiFit {
-    /// The share of the game's result in a target; the rest is the search's score.
+    /// The share of the game's result in a target; the rest is the mean of the search's score and that of the
+    /// next search.
     pub lambda: f32,
     /// The score, in hundredths of a pawn, at which the odds of a win are e to 1.
     pub scale: f32,

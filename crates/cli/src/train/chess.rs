@@ -24,10 +24,11 @@ use std::sync::Arc;
 /// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is a mixture of the game's result and the search's score; weights are fitted to it by logistic
-/// regression, with the weights before as prior. One game in twenty is held out: the losses printed at the
-/// end are those on its positions, and a last line says so if they have risen. The games are written to
-/// FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay there for further fits.
+/// position is a mixture of the game's result and the mean of the scores of this search and the next one;
+/// weights are fitted to it by logistic regression, with the weights before as prior. One game in twenty is
+/// held out: the losses printed at the end are those on its positions, and a last line says so if they have
+/// risen. The games are written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay
+/// there for further fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
@@ -58,7 +59,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// The share of the game's result in a target; the rest is the search's score
+    /// The share of the game's result in a target; the rest is the mean of the search's score
+    /// and that of the next search
     #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda,
         value_parser = between(0.0, 1.0))]
     lambda: f64,

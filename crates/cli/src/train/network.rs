@@ -70,8 +70,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(0..=10_000))]
     distil: u32,
 
-    /// The share of the game's result in a target; the rest is the search's score. Games in PGN have no
-    /// scores: their share is 1
+    /// The share of the game's result in a target; the rest is the mean of the search's score
+    /// and that of the next search. Games in PGN have no scores: their share is 1
     #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda,
         value_parser = between(0.0, 1.0))]
     lambda: f64,

@@ -22,10 +22,11 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Fit the evaluation of shogi to self-play games.
 ///
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is a mixture of the game's result and the search's score; material and the weights of all pairs
-/// of pieces are fitted to it by logistic regression with AdaGrad. One game in twenty is held out: the losses
-/// on its positions are printed after each epoch. The games are written to FILE.games, the finished ones also
-/// after Ctrl-C (exit code 130), and stay there for further fits.
+/// position is a mixture of the game's result and the mean of the scores of this search and the next one;
+/// material and the weights of all pairs of pieces are fitted to it by logistic regression with AdaGrad. One
+/// game in twenty is held out: the losses on its positions are printed after each epoch. The games are
+/// written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay there for further
+/// fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
@@ -60,7 +61,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// The share of the game's result in a target; the rest is the search's score
+    /// The share of the game's result in a target; the rest is the mean of the search's score
+    /// and that of the next search
     #[arg(long, value_name = "PART", value_parser = between(0.0, 1.0),
         default_value_t = f64::from(ShogiFit::default().lambda))]
     lambda: f64,

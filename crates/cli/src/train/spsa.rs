@@ -117,7 +117,8 @@ impl<P: ShippedPlayer> Tuning<P> {
         let names: Vec<_> = chosen.iter().map(|p| p.name).collect();
         let setting = format!(
             "nullwindow spsa of {name} 2; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
-             {rate}, seed {seed}: {}",
+             {rate}, seed {seed}, weights {:08x}: {}",
+            P::weights(),
             names.join(",")
         );
         let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);

@@ -64,7 +64,8 @@ impl Suite {
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
             Suite::Chess => {
                 let positions = random_positions(&Chess::start(), 8, count, seed).expect(LONGER);
-                // The network serves only where the player itself is measured: in `lab elo` and `train spsa`.
+                // The network serves only where the player itself is measured, or plays: in `lab elo`, `train
+                // spsa` and `train games`.
                 let evaluator = LinearEvaluator::embedded();
                 Box::new(GamePositions::<ForChess>::new(self, evaluator, positions))
             }

@@ -14,8 +14,8 @@ pub const PHASES: [(&str, f32); 4] =
 /// The parameters of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChessFit {
-    /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
-    /// score it is 1.
+    /// The share of the game's result in a target, from 0 to 1; the rest is the mean of the search's
+    /// score and that of the next search. Without a score it is 1.
     pub lambda: f64,
     /// The standard deviation of the weights around the prior, in centipawns.
     pub deviation: f64,
