@@ -192,10 +192,10 @@ impl<P: ShippedPlayer> Tuning<P> {
     }
 }
 
-type Way = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
+type TuneGame = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
-    let ways = [("chess", tune::<Chess> as Way), ("shogi", tune::<Shogi>)];
+    let ways = [("chess", tune::<Chess> as TuneGame), ("shogi", tune::<Shogi>)];
     games::way("spsa", &ways, &arguments.game)?(arguments, rows)
 }
 
