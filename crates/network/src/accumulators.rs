@@ -53,7 +53,7 @@ impl<I: Inputs> Accumulators<I> {
             self.grow(layers, place);
         }
         let now = Met { inputs, frames: inputs.frames() };
-        let from = self.nearest(&inputs, place);
+        let from = Self::FRAMES + nearest(ply, |ply| self.met[Self::FRAMES + ply].inputs.distance(&inputs));
         let near = self.met[from];
         self.rows.clear();
         inputs.difference(&near.inputs, now.frames, &mut self.rows);
@@ -67,25 +67,6 @@ impl<I: Inputs> Accumulators<I> {
         }
         self.met[place] = now;
         views(&self.sums[2 * place * units..][..2 * units], mover)
-    }
-
-    /// The place of the nearest position: at this ply, or at one of the two before.
-    #[inline(always)]
-    fn nearest(&self, inputs: &I, place: usize) -> usize {
-        let distance = |place: usize| self.met[place].inputs.distance(inputs);
-        if place == Self::FRAMES {
-            return place;
-        }
-        let (mut nearest, mut least) = (place - 1, distance(place - 1));
-        if least > 3 {
-            for other in [place, (place - 2).max(Self::FRAMES)] {
-                let distance = distance(other);
-                if distance < least {
-                    (nearest, least) = (other, distance);
-                }
-            }
-        }
-        nearest
     }
 
     /// Makes places for a longer path.
@@ -121,4 +102,29 @@ impl<I: Inputs> Accumulators<I> {
         let places = places.map(|place| (2 * place + view) * units);
         accumulate(&mut self.sums, places, &layers.rows, units, self.rows.of(view));
     }
+}
+
+/// The ply of the nearest position of a path: this ply, where another position was met, or one of the two
+/// before. `distance` is that of the position last met at a ply.
+///
+/// ```
+/// use nullwindow_network::nearest;
+/// assert_eq!(nearest(3, |ply| [9, 8, 5, 4][ply]), 3);
+/// assert_eq!(nearest(3, |ply| [9, 8, 2, 0][ply]), 2, "the ply before is near enough");
+/// ```
+#[inline(always)]
+pub fn nearest(ply: usize, distance: impl Fn(usize) -> u32) -> usize {
+    if ply == 0 {
+        return ply;
+    }
+    let (mut nearest, mut least) = (ply - 1, distance(ply - 1));
+    if least > 3 {
+        for other in [ply, ply.saturating_sub(2)] {
+            let distance = distance(other);
+            if distance < least {
+                (nearest, least) = (other, distance);
+            }
+        }
+    }
+    nearest
 }

@@ -11,7 +11,7 @@ mod inputs;
 mod kernels;
 mod layers;
 
-pub use accumulators::Accumulators;
+pub use accumulators::{Accumulators, nearest};
 pub use file::LayersError;
 pub use inputs::{Inputs, RowChanges};
 pub use layers::Layers;

@@ -4,14 +4,18 @@
 mod distances;
 mod features;
 mod mates;
+mod pieces;
 mod relations;
 mod slots;
+mod sums;
 mod weights;
 
 pub use distances::Distances;
 pub(crate) use features::{HAND, HAND_START};
 pub use features::{MATERIAL, Placement, material_name};
 pub use mates::MateEvaluator;
+pub(crate) use pieces::{Pieces, squares};
 pub use relations::RelationEvaluator;
 pub use slots::Relations;
+pub use sums::RelationSums;
 pub use weights::{Weights, WeightsError};

@@ -34,8 +34,8 @@ mod win_search;
 
 pub use capability::Record;
 pub use evaluation::{
-    Distances, MATERIAL, MateEvaluator, Placement, RelationEvaluator, Relations, Weights, WeightsError,
-    material_name,
+    Distances, MATERIAL, MateEvaluator, Placement, RelationEvaluator, RelationSums, Relations, Weights,
+    WeightsError, material_name,
 };
 pub use haitaka;
 pub use haitaka::Move;

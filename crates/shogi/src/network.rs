@@ -9,7 +9,7 @@ pub use board_inputs::BoardInputs;
 pub use packed_board::PackedBoard;
 
 use crate::Shogi;
-use crate::evaluation::RelationEvaluator;
+use crate::evaluation::{RelationEvaluator, RelationSums};
 use crate::order::move_score;
 use haitaka::Move;
 use nullwindow::engine::{Incremental, MoveScore};
@@ -43,14 +43,15 @@ impl NetworkEvaluator {
     #[must_use]
     pub fn points(&self, p: &Shogi) -> i32 {
         let inputs = BoardInputs::of(p.board());
-        self.sum(p, self.layers.output_anew(inputs, BoardInputs::mover(p.board()), inputs.head(), (1, 1)))
+        let output = self.layers.output_anew(inputs, BoardInputs::mover(p.board()), inputs.head(), (1, 1));
+        self.sum(output, || self.relations.points(p))
     }
 
-    /// The evaluation, by the output of the network.
+    /// The evaluation, by the output of the network and, if it is a correction, the relations.
     #[inline]
-    fn sum(&self, p: &Shogi, output: i32) -> i32 {
+    fn sum(&self, output: i32, relations: impl FnOnce() -> i32) -> i32 {
         let output = output.clamp(-Score::MAX_POINTS, Score::MAX_POINTS);
-        let sum = if self.layers.is_alone() { output } else { output + self.relations.points(p) };
+        let sum = if self.layers.is_alone() { output } else { output + relations() };
         sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 }
@@ -70,13 +71,14 @@ impl Evaluator<Shogi> for NetworkEvaluator {
 }
 
 impl Incremental<Shogi> for NetworkEvaluator {
-    type Local = Accumulators<BoardInputs>;
+    type Local = (RelationSums, Accumulators<BoardInputs>);
 
     #[inline]
-    fn evaluate_at(&self, p: &Shogi, ply: usize, local: &mut Accumulators<BoardInputs>) -> Score {
+    fn evaluate_at(&self, p: &Shogi, ply: usize, (relations, network): &mut Self::Local) -> Score {
         let inputs = BoardInputs::of(p.board());
-        let sums = local.sums(&self.layers, inputs, ply, BoardInputs::mover(p.board()));
-        Score::points(self.sum(p, self.layers.output(sums, inputs.head(), (1, 1))))
+        let sums = network.sums(&self.layers, inputs, ply, BoardInputs::mover(p.board()));
+        let output = self.layers.output(sums, inputs.head(), (1, 1));
+        Score::points(self.sum(output, || self.relations.points_at(p, ply, relations)))
     }
 }
 
@@ -191,7 +193,7 @@ mod tests {
     fn a_board_without_a_king_is_evaluated() {
         let problem: Shogi = "9/4k4/9/4P4/9/9/9/9/9 b 2G2r2b4s4n4l17p 1".parse().unwrap();
         let network = network(32, true);
-        let found = network.evaluate_at(&problem, 3, &mut Accumulators::default());
+        let found = network.evaluate_at(&problem, 3, &mut Default::default());
         assert_eq!(found, network.evaluate(&problem));
     }
 
@@ -224,7 +226,7 @@ mod tests {
         for (units, alone) in [(32, false), (128, true)] {
             let network = network(units, alone);
             for game in games(200) {
-                let (mut sums, mut ply) = (Accumulators::default(), 0);
+                let (mut sums, mut ply) = (Default::default(), 0);
                 for _ in 0..200 {
                     ply = match random.below(8) {
                         0 => random.below(game.len()),

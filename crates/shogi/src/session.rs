@@ -26,7 +26,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Shogi, RelationEvaluator {
-        table, killers, history, order, tactical, null_move, realization, repetition, forced_wins
+        table, killers, history, order, tactical, null_move, realization, repetition, forced_wins, incremental
     }
 }
 

@@ -78,42 +78,68 @@ pub(crate) fn material_in_hand(piece: usize) -> usize {
     Piece::NUM - 1 + piece
 }
 
-/// The places of a position, Black's first.
-#[derive(Clone, Copy)]
+/// The place of a piece of a side (0 for Black) on a square, all by their numbers.
+#[inline(always)]
+pub(crate) fn on_board(side: usize, piece: usize, square: usize) -> usize {
+    side * SIDE + kind(Piece::index_const(piece)) * Square::NUM + square
+}
+
+/// The place of a number of pieces in the hand of a side (0 for Black); `None` for no piece.
+#[inline(always)]
+pub(crate) fn in_hand(side: usize, piece: usize, count: usize) -> Option<usize> {
+    (count > 0).then(|| side * SIDE + KINDS * Square::NUM + HAND_START[piece] + count - 1)
+}
+
+/// Places of a position; those of Black come first in a list that is made anew.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     places: [u16; MOST],
     len: usize,
 }
 
 impl Places {
+    pub(crate) const NONE: Self = Places { places: [0; MOST], len: 0 };
+
     #[inline]
     pub(crate) fn of(board: &Board) -> Self {
-        let mut all = Places { places: [0; MOST], len: 0 };
-        for color in [Color::Black, Color::White] {
+        let mut all = Places::NONE;
+        for (side, color) in [Color::Black, Color::White].into_iter().enumerate() {
             let own = board.colors(color);
-            let side = if color == Color::Black { 0 } else { SIDE };
             for piece in Piece::ALL {
-                let base = side + kind(piece) * Square::NUM;
                 for square in board.pieces(piece) & own {
-                    all.push(base + square as usize);
+                    all.push(on_board(side, piece as usize, square as usize));
                 }
             }
-            let hand = board.hand(color);
-            for (start, &count) in HAND_START.into_iter().zip(hand) {
-                if count > 0 {
-                    all.push(side + KINDS * Square::NUM + start + usize::from(count) - 1);
-                }
+            for (piece, &count) in board.hand(color).iter().enumerate().take(Piece::HAND_NUM) {
+                all.extend(in_hand(side, piece, count.into()));
             }
         }
         all
     }
 
     #[inline]
-    fn push(&mut self, place: usize) {
+    pub(crate) fn push(&mut self, place: usize) {
         // No legal position has more; a longer list would be cut.
         if let Some(slot) = self.places.get_mut(self.len) {
             *slot = place as u16;
             self.len += 1;
+        }
+    }
+
+    /// Adds a place, if there is one.
+    #[inline]
+    pub(crate) fn extend(&mut self, place: Option<usize>) {
+        if let Some(place) = place {
+            self.push(place);
+        }
+    }
+
+    /// Removes a place that is there; the last one comes where it was.
+    #[inline]
+    pub(crate) fn remove(&mut self, place: u16) {
+        if let Some(at) = self.as_slice().iter().position(|&other| other == place) {
+            self.len -= 1;
+            self.places[at] = self.places[self.len];
         }
     }
 

@@ -3,11 +3,12 @@
 
 use super::features::{PLACES, Places, TO_MOVE, material_in_hand, material_of};
 use super::slots::Relations;
+use super::sums::RelationSums;
 use super::weights::Weights;
 use crate::Shogi;
 use crate::order::move_score;
 use haitaka::{Board, Color, Move, Piece};
-use nullwindow::engine::MoveScore;
+use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
@@ -27,10 +28,10 @@ pub struct RelationEvaluator(Arc<Table>);
 
 /// The weights of all pairs of places, from Black's view, row by row.
 #[derive(Debug)]
-struct Table {
+pub(super) struct Table {
     pairs: Box<[i16]>,
-    board: [i32; Piece::NUM],
-    hand: [i32; Piece::HAND_NUM],
+    pub(super) board: [i32; Piece::NUM],
+    pub(super) hand: [i32; Piece::HAND_NUM],
     to_move: i32,
 }
 
@@ -79,9 +80,13 @@ impl RelationEvaluator {
     #[must_use]
     pub fn points(&self, p: &Shogi) -> i32 {
         let board = p.board();
-        let black = self.0.material(board) + self.0.relations(board) / Weights::PARTS;
-        let mover = if board.side_to_move() == Color::Black { black } else { -black };
-        (mover + self.0.to_move).clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+        self.0.points(board, [self.0.material(board), self.0.relations(&Places::of(board))])
+    }
+
+    /// The same, at this ply of a search.
+    #[inline]
+    pub(crate) fn points_at(&self, p: &Shogi, ply: usize, sums: &mut RelationSums) -> i32 {
+        self.0.points(p.board(), sums.of(&self.0, p.board(), ply))
     }
 }
 
@@ -104,15 +109,29 @@ impl Table {
 
     /// The relations, from Black's view, in parts of a point.
     #[inline]
-    fn relations(&self, board: &Board) -> i32 {
-        let places = Places::of(board);
+    pub(super) fn relations(&self, places: &Places) -> i32 {
         let places = places.as_slice();
-        let mut sum = 0;
-        for (i, &a) in places.iter().enumerate() {
-            let row = &self.pairs[usize::from(a) * PLACES..][..PLACES];
-            sum += places[..=i].iter().map(|&b| i32::from(row[usize::from(b)])).sum::<i32>();
-        }
-        sum
+        (1..=places.len()).map(|number| self.row(places[number - 1], &places[..number])).sum()
+    }
+
+    /// Those of one place with each of the places, itself included if it is one of them.
+    #[inline]
+    pub(super) fn relations_of(&self, place: u16, places: &Places) -> i32 {
+        self.row(place, places.as_slice())
+    }
+
+    #[inline(always)]
+    fn row(&self, place: u16, places: &[u16]) -> i32 {
+        let row = &self.pairs[usize::from(place) * PLACES..][..PLACES];
+        places.iter().map(|&other| i32::from(row[usize::from(other)])).sum()
+    }
+
+    /// The evaluation by the material and the relations from Black's view, from that of the side to move.
+    #[inline]
+    fn points(&self, board: &Board, [material, relations]: [i32; 2]) -> i32 {
+        let black = material + relations / Weights::PARTS;
+        let mover = if board.side_to_move() == Color::Black { black } else { -black };
+        (mover + self.to_move).clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 }
 
@@ -127,6 +146,15 @@ impl Evaluator<Shogi> for RelationEvaluator {
     #[inline]
     fn evaluate(&self, p: &Shogi) -> Score {
         Score::points(self.points(p))
+    }
+}
+
+impl Incremental<Shogi> for RelationEvaluator {
+    type Local = RelationSums;
+
+    #[inline]
+    fn evaluate_at(&self, p: &Shogi, ply: usize, sums: &mut RelationSums) -> Score {
+        Score::points(self.points_at(p, ply, sums))
     }
 }
 

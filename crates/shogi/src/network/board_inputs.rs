@@ -2,7 +2,7 @@
 //! the [`Distances`](crate::Distances) of the relations): each piece on its square, and again at its distance
 //! from the view's own king, and the pieces in hand. The frame of a view is the square of its king.
 
-use crate::evaluation::{HAND, HAND_START};
+use crate::evaluation::{HAND, HAND_START, Pieces, squares};
 use haitaka::{Board, Color, Piece, Square};
 use nullwindow_network::{Inputs, RowChanges};
 
@@ -20,17 +20,7 @@ use nullwindow_network::{Inputs, RowChanges};
 /// assert_eq!(rows.of(0)[0].len(), 2 * 40);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardInputs {
-    /// The squares of each colour.
-    pub(super) colors: [u128; 2],
-    /// The squares of each kind of piece.
-    pub(super) kinds: [u128; Piece::NUM],
-    /// The pieces in hand.
-    pub(super) hands: [[u8; Piece::HAND_NUM]; 2],
-}
-
-/// The sides in the order of the views.
-const SIDES: [Color; 2] = [Color::Black, Color::White];
+pub struct BoardInputs(pub(super) Pieces);
 
 /// The kinds of pieces of both sides but the kings.
 const KINDS: usize = 2 * (Piece::NUM - 1);
@@ -94,15 +84,7 @@ impl BoardInputs {
     #[inline]
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let hand = |side| {
-            let [hand @ .., _, _, _, _, _, _, _] = *board.hand(side);
-            hand
-        };
-        BoardInputs {
-            colors: SIDES.map(|side| board.colors(side).0),
-            kinds: Piece::ALL.map(|piece| board.pieces(piece).0),
-            hands: SIDES.map(hand),
-        }
+        BoardInputs(Pieces::of(board))
     }
 
     /// The number of the view of the side to move.
@@ -116,7 +98,7 @@ impl BoardInputs {
     #[inline]
     #[must_use]
     pub fn head(&self) -> usize {
-        (self.hands.as_flattened().iter().map(|&count| usize::from(count)).sum::<usize>() / 3).min(7)
+        (self.0.hands.as_flattened().iter().map(|&count| usize::from(count)).sum::<usize>() / 3).min(7)
     }
 }
 
@@ -139,29 +121,18 @@ fn inputs_of(kind: usize, side: usize, square: usize, sights: [Sight; 2]) -> [[u
     found
 }
 
-/// The squares of a set, in order.
-#[inline(always)]
-fn squares(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let square = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (square < Square::NUM).then_some(square)
-    })
-}
-
 impl Inputs for BoardInputs {
     const MAGIC: [u8; 8] = *b"nwshogi\x01";
     const COUNT: usize = HANDS + 2 * HAND;
     /// Two for each of 40 pieces on the board.
     const MOST: usize = 80;
     const FRAMES: usize = Square::NUM;
-    const EMPTY: Self =
-        BoardInputs { colors: [0; 2], kinds: [0; Piece::NUM], hands: [[0; Piece::HAND_NUM]; 2] };
+    const EMPTY: Self = BoardInputs(Pieces::NONE);
 
     #[inline(always)]
     fn frames(&self) -> [usize; 2] {
         let king = |side: usize| {
-            let square = (self.kinds[Piece::King as usize] & self.colors[side]).trailing_zeros() as usize;
+            let square = (self.0.kinds[Piece::King as usize] & self.0.sides[side]).trailing_zeros() as usize;
             // A board of a mate problem may lack a king.
             if square < Square::NUM { square } else { 40 }
         };
@@ -170,43 +141,29 @@ impl Inputs for BoardInputs {
 
     #[inline(always)]
     fn distance(&self, other: &Self) -> u32 {
-        let [black, white] = [0, 1].map(|side| (self.colors[side] ^ other.colors[side]).count_ones());
-        black + white
+        self.0.distance(&other.0)
     }
 
     #[inline(always)]
     fn difference(&self, from: &Self, frames: [usize; 2], rows: &mut RowChanges) {
         let sights = [0, 1].map(|view| Sight::new(view, frames[view]));
-        // A piece of the same kind as the one that it captures leaves that kind's squares as they are.
-        let changed = [0, 1].map(|side| from.colors[side] ^ self.colors[side]);
-        let captured = changed[0] & changed[1];
-        for kind in 0..Piece::NUM {
-            let (before, after) = (from.kinds[kind], self.kinds[kind]);
-            if (before ^ after) | (captured & after) == 0 {
-                continue;
+        self.0.board_changes(&from.0, |kind, side, [before, after]| {
+            for square in squares(after) {
+                let [by_square, by_distance] = inputs_of(kind, side, square, sights);
+                rows.add(by_square);
+                rows.add(by_distance);
             }
-            for side in 0..2 {
-                let (before, after) = (before & from.colors[side], after & self.colors[side]);
-                for square in squares(after & !before) {
-                    let [by_square, by_distance] = inputs_of(kind, side, square, sights);
-                    rows.add(by_square);
-                    rows.add(by_distance);
-                }
-                for square in squares(before & !after) {
-                    let [by_square, by_distance] = inputs_of(kind, side, square, sights);
-                    rows.remove(by_square);
-                    rows.remove(by_distance);
-                }
+            for square in squares(before) {
+                let [by_square, by_distance] = inputs_of(kind, side, square, sights);
+                rows.remove(by_square);
+                rows.remove(by_distance);
             }
-        }
-        for side in (0..2).filter(|&side| self.hands[side] != from.hands[side]) {
-            for (kind, start) in HAND_START.into_iter().enumerate() {
-                let [before, after] = [from, self].map(|inputs| usize::from(inputs.hands[side][kind]));
-                let input =
-                    |count: usize| [0, 1].map(|view| (HANDS + (side ^ view) * HAND + start + count) as u16);
-                (before..after).for_each(|count| rows.add(input(count)));
-                (after..before).for_each(|count| rows.remove(input(count)));
-            }
-        }
+        });
+        self.0.hand_changes(&from.0, |kind, side, [before, after]| {
+            let start = HANDS + HAND_START[kind];
+            let input = |count: usize| [0, 1].map(|view| (start + (side ^ view) * HAND + count) as u16);
+            (before..after).for_each(|count| rows.add(input(count)));
+            (after..before).for_each(|count| rows.remove(input(count)));
+        });
     }
 }

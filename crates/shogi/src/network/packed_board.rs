@@ -2,8 +2,8 @@
 
 use super::BoardInputs;
 use crate::Shogi;
+use crate::evaluation::Pieces;
 use haitaka::Piece;
-use nullwindow_network::Inputs;
 
 /// The inputs of a position from the view of its side to move, in 96 bytes.
 ///
@@ -25,10 +25,10 @@ impl PackedBoard {
     /// The board of a position.
     #[must_use]
     pub fn of(p: &Shogi) -> Self {
-        let BoardInputs { colors, kinds, hands } = BoardInputs::of(p.board());
+        let Pieces { sides, kinds, hands } = Pieces::of(p.board());
         let mover = BoardInputs::mover(p.board());
         let turned = |squares: u128| if mover == 1 { squares.reverse_bits() >> (128 - 81) } else { squares };
-        let mut planes = [turned(colors[mover]), 0, 0, 0, 0];
+        let mut planes = [turned(sides[mover]), 0, 0, 0, 0];
         for (kind, squares) in kinds.into_iter().enumerate() {
             for (bit, plane) in planes[1..].iter_mut().enumerate() {
                 if (kind + 1) >> bit & 1 == 1 {
@@ -44,12 +44,12 @@ impl PackedBoard {
     pub fn inputs(&self) -> BoardInputs {
         let [own, bits @ ..] = self.planes;
         let all = bits.into_iter().fold(0, |all, plane| all | plane);
-        let mut inputs = BoardInputs { colors: [own, all & !own], hands: self.hands, ..BoardInputs::EMPTY };
-        for (kind, squares) in inputs.kinds.iter_mut().enumerate() {
+        let mut pieces = Pieces { sides: [own, all & !own], hands: self.hands, ..Pieces::NONE };
+        for (kind, squares) in pieces.kinds.iter_mut().enumerate() {
             *squares = bits.into_iter().enumerate().fold(all, |squares, (bit, plane)| {
                 squares & if (kind + 1) >> bit & 1 == 1 { plane } else { !plane }
             });
         }
-        inputs
+        BoardInputs(pieces)
     }
 }
