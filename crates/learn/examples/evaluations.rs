@@ -1,7 +1,7 @@
 //! Plays games between two evaluators: two games from each random opening, with the sides exchanged. An
 //! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
 //! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
-//! relations), or a file of a network.
+//! relations), a file of weights, a file of a network, or both, with `+` between them.
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
@@ -90,11 +90,27 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
 }
 
 fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
+    use nullwindow_shogi::Weights;
     use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing};
-    let (options, relations) = (ShogiGame::options(), RelationEvaluator::embedded());
-    match name {
-        "fitted" => engine::<Playing>(relations, options),
-        file => engine::<NetworkPlaying>(NetworkEvaluator { relations, layers: layers(file)? }, options),
+    let options = ShogiGame::options();
+    let relations = |name: &str| -> Result<_, Box<dyn Error>> {
+        let weights = || -> Result<_, Box<dyn Error>> { Ok(Weights::from_bytes(&std::fs::read(name)?)?) };
+        match name {
+            "fitted" => Ok(RelationEvaluator::embedded()),
+            file => Ok(RelationEvaluator::new(&weights().map_err(|error| format!("{file}: {error}"))?)),
+        }
+    };
+    let (first, network) = match name.split_once('+') {
+        Some((weights, network)) => (weights, Some(network)),
+        None if name.ends_with(".nwn") => ("fitted", Some(name)),
+        None => (name, None),
+    };
+    let relations = relations(first)?;
+    match network {
+        None => engine::<Playing>(relations, options),
+        Some(file) => {
+            engine::<NetworkPlaying>(NetworkEvaluator { relations, layers: layers(file)? }, options)
+        }
     }
 }
 
