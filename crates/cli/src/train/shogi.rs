@@ -63,9 +63,9 @@ pub(super) struct Arguments {
 
     /// The share of the game's result in a target; the rest is the mean of the search's score
     /// and that of the next search
-    #[arg(long, value_name = "PART", value_parser = between(0.0, 1.0),
-        default_value_t = f64::from(ShogiFit::default().lambda))]
-    lambda: f64,
+    #[arg(long, value_name = "PART", value_parser = between(0.0_f32, 1.0),
+        default_value_t = ShogiFit::default().lambda)]
+    lambda: f32,
 
     /// The number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = ShogiFit::default().epochs,
@@ -76,6 +76,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate,
         value_parser = between(0.001_f32, 1e3))]
     rate: f32,
+
+    /// The part of the way from the weights before to the fitted ones that the result goes
+    #[arg(long, value_name = "PART", default_value_t = ShogiFit::default().towards,
+        value_parser = between(0.0_f32, 1.0))]
+    towards: f32,
 
     /// Continue an earlier run: its games are in FILE.games
     #[arg(long)]
@@ -101,8 +106,8 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
         interruptible(|| read_all(&arguments.from))?
     };
     let threads = arguments.self_play.concurrency.into();
-    let &Arguments { rate, epochs, .. } = arguments;
-    let fit = ShogiFit { lambda: arguments.lambda as f32, rate, epochs, threads, ..ShogiFit::default() };
+    let &Arguments { lambda, rate, epochs, towards, .. } = arguments;
+    let fit = ShogiFit { lambda, rate, epochs, towards, threads, ..ShogiFit::default() };
     let stop = stop::on_signal()?;
     let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {
