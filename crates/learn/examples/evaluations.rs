@@ -90,8 +90,7 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
 }
 
 fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
-    use nullwindow_shogi::Weights;
-    use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing};
+    use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing, Weights};
     let options = ShogiGame::options();
     let relations = |name: &str| -> Result<_, Box<dyn Error>> {
         let weights = || -> Result<_, Box<dyn Error>> { Ok(Weights::from_bytes(&std::fs::read(name)?)?) };

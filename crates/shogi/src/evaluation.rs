@@ -8,6 +8,7 @@ mod pieces;
 mod relations;
 mod slots;
 mod sums;
+mod table;
 mod weights;
 
 pub use distances::Distances;

@@ -80,14 +80,14 @@ pub(crate) fn material_in_hand(piece: usize) -> usize {
 
 /// The place of a piece of a side (0 for Black) on a square, all by their numbers.
 #[inline(always)]
-pub(crate) fn on_board(side: usize, piece: usize, square: usize) -> usize {
-    side * SIDE + kind(Piece::index_const(piece)) * Square::NUM + square
+pub(crate) fn on_board(side: usize, piece: usize, square: usize) -> u16 {
+    (side * SIDE + kind(Piece::index_const(piece)) * Square::NUM + square) as u16
 }
 
 /// The place of a number of pieces in the hand of a side (0 for Black); `None` for no piece.
 #[inline(always)]
-pub(crate) fn in_hand(side: usize, piece: usize, count: usize) -> Option<usize> {
-    (count > 0).then(|| side * SIDE + KINDS * Square::NUM + HAND_START[piece] + count - 1)
+pub(crate) fn in_hand(side: usize, piece: usize, count: usize) -> Option<u16> {
+    (count > 0).then(|| (side * SIDE + KINDS * Square::NUM + HAND_START[piece] + count - 1) as u16)
 }
 
 /// Places of a position; those of Black come first in a list that is made anew.
@@ -118,17 +118,17 @@ impl Places {
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, place: usize) {
-        // No legal position has more; a longer list would be cut.
+    pub(crate) fn push(&mut self, place: u16) {
+        // No legal position has more. Of another board the list would be cut, and its sum be no evaluation.
         if let Some(slot) = self.places.get_mut(self.len) {
-            *slot = place as u16;
+            *slot = place;
             self.len += 1;
         }
     }
 
     /// Adds a place, if there is one.
     #[inline]
-    pub(crate) fn extend(&mut self, place: Option<usize>) {
+    pub(crate) fn extend(&mut self, place: Option<u16>) {
         if let Some(place) = place {
             self.push(place);
         }

@@ -33,7 +33,7 @@ impl Pieces {
         }
     }
 
-    /// How many squares one side, but not the other, has in only one of the positions.
+    /// The number of squares that a side has in only one of the positions, of both sides together.
     #[inline(always)]
     pub(crate) fn distance(&self, other: &Self) -> u32 {
         let [black, white] = [0, 1].map(|side| (self.sides[side] ^ other.sides[side]).count_ones());

@@ -1,13 +1,12 @@
-//! The evaluator: material and the weights of all pairs of places, looked up in one table (Hoki 2006: the
-//! evaluation of Bonanza has such tables of relations).
+//! The evaluator: material and the weights of all pairs of places (Hoki 2006: Bonanza).
 
-use super::features::{PLACES, Places, TO_MOVE, material_in_hand, material_of};
-use super::slots::Relations;
+use super::features::Places;
 use super::sums::RelationSums;
+use super::table::Table;
 use super::weights::Weights;
 use crate::Shogi;
 use crate::order::move_score;
-use haitaka::{Board, Color, Move, Piece};
+use haitaka::Move;
 use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
@@ -26,38 +25,11 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct RelationEvaluator(Arc<Table>);
 
-/// The weights of all pairs of places, from Black's view, row by row.
-#[derive(Debug)]
-pub(super) struct Table {
-    pairs: Box<[i16]>,
-    pub(super) board: [i32; Piece::NUM],
-    pub(super) hand: [i32; Piece::HAND_NUM],
-    to_move: i32,
-}
-
 impl RelationEvaluator {
     /// The evaluator with these weights.
     #[must_use]
     pub fn new(weights: &Weights) -> Self {
-        let (relations, weights) = (Relations::get(), weights.get());
-        let mut pairs = vec![0; PLACES * PLACES].into_boxed_slice();
-        for a in 0..PLACES {
-            for b in 0..=a {
-                let Some((weight, negative)) = relations.weight(a, b) else { continue };
-                let value = weights[weight];
-                let value = if negative { value.saturating_neg() } else { value };
-                (pairs[a * PLACES + b], pairs[b * PLACES + a]) = (value, value);
-            }
-        }
-        let mut board = [0; Piece::NUM];
-        for piece in Piece::ALL {
-            board[piece as usize] = material_of(piece).map_or(0, |weight| weights[weight].into());
-        }
-        let mut hand = [0; Piece::HAND_NUM];
-        for (piece, value) in hand.iter_mut().enumerate() {
-            *value = weights[material_in_hand(piece)].into();
-        }
-        RelationEvaluator(Arc::new(Table { pairs, board, hand, to_move: weights[TO_MOVE].into() }))
+        RelationEvaluator(Arc::new(Table::new(weights)))
     }
 
     /// The evaluator with the weights that come with the crate.
@@ -87,51 +59,6 @@ impl RelationEvaluator {
     #[inline]
     pub(crate) fn points_at(&self, p: &Shogi, ply: usize, sums: &mut RelationSums) -> i32 {
         self.0.points(p.board(), sums.of(&self.0, p.board(), ply))
-    }
-}
-
-impl Table {
-    /// The material, from Black's view.
-    #[inline]
-    fn material(&self, board: &Board) -> i32 {
-        let (black, white) = (board.colors(Color::Black), board.colors(Color::White));
-        let mut sum = 0;
-        for piece in Piece::ALL {
-            let of = board.pieces(piece);
-            sum += self.board[piece as usize] * ((of & black).len() as i32 - (of & white).len() as i32);
-        }
-        let hands = board.hand(Color::Black).iter().zip(board.hand(Color::White));
-        for (value, (&own, &other)) in self.hand.iter().zip(hands) {
-            sum += value * (i32::from(own) - i32::from(other));
-        }
-        sum
-    }
-
-    /// The relations, from Black's view, in parts of a point.
-    #[inline]
-    pub(super) fn relations(&self, places: &Places) -> i32 {
-        let places = places.as_slice();
-        (1..=places.len()).map(|number| self.row(places[number - 1], &places[..number])).sum()
-    }
-
-    /// Those of one place with each of the places, itself included if it is one of them.
-    #[inline]
-    pub(super) fn relations_of(&self, place: u16, places: &Places) -> i32 {
-        self.row(place, places.as_slice())
-    }
-
-    #[inline(always)]
-    fn row(&self, place: u16, places: &[u16]) -> i32 {
-        let row = &self.pairs[usize::from(place) * PLACES..][..PLACES];
-        places.iter().map(|&other| i32::from(row[usize::from(other)])).sum()
-    }
-
-    /// The evaluation by the material and the relations from Black's view, from that of the side to move.
-    #[inline]
-    fn points(&self, board: &Board, [material, relations]: [i32; 2]) -> i32 {
-        let black = material + relations / Weights::PARTS;
-        let mover = if board.side_to_move() == Color::Black { black } else { -black };
-        (mover + self.to_move).clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 }
 
@@ -168,7 +95,9 @@ impl MoveScore<Shogi> for RelationEvaluator {
 #[cfg(test)]
 mod tests {
     use super::super::features::Placement;
+    use super::super::slots::Relations;
     use super::*;
+    use haitaka::Color;
     use nullwindow::Position;
     use nullwindow_support::SplitMix64;
 
@@ -200,6 +129,49 @@ mod tests {
                 continue;
             }
             p.make(moves[random.below(moves.len())]);
+        }
+    }
+
+    #[test]
+    fn kept_sums_equal_those_computed_anew() {
+        let mut random = SplitMix64::new(3);
+        let evaluator = RelationEvaluator::new(&random_weights(&mut random));
+        let (mut sums, mut moves) = (RelationSums::default(), Vec::new());
+        for _ in 0..12 {
+            let mut path = vec![Shogi::start()];
+            while path.len() < 200 && path[path.len() - 1].moves(&mut moves).is_none() {
+                let mut next = path[path.len() - 1].clone();
+                next.make(moves[random.below(moves.len())]);
+                path.push(next);
+                moves.clear();
+            }
+            moves.clear();
+            let mut ply = 0;
+            for _ in 0..300 {
+                ply = match random.below(8) {
+                    0 => random.below(path.len()),
+                    1 => ply - random.below(5).min(ply),
+                    by => (ply + by / 3).min(path.len() - 1),
+                };
+                assert_eq!(evaluator.points_at(&path[ply], ply, &mut sums), evaluator.points(&path[ply]));
+            }
+        }
+    }
+
+    /// A gold gives way to a promoted pawn, which has the same place; a piece changes its owner; a side has
+    /// no king.
+    #[test]
+    fn kept_sums_follow_places_that_stay_or_change_their_side() {
+        let evaluator = RelationEvaluator::new(&random_weights(&mut SplitMix64::new(5)));
+        let mut sums = RelationSums::default();
+        for sfen in [
+            "4k4/9/4G4/9/9/9/9/9/4K4 b P 1",
+            "4k4/9/4+P4/9/9/9/9/9/4K4 b G 1",
+            "4k4/9/4+p4/9/9/9/9/9/4K4 b G 1",
+            "4k4/9/4+p4/9/9/9/9/9/9 b G 1",
+        ] {
+            let position: Shogi = sfen.parse().unwrap();
+            assert_eq!(evaluator.points_at(&position, 1, &mut sums), evaluator.points(&position), "{sfen}");
         }
     }
 }

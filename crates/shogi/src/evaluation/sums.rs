@@ -3,11 +3,12 @@
 
 use super::features::{Places, in_hand, on_board};
 use super::pieces::{Pieces, squares};
-use super::relations::Table;
+use super::table::Table;
 use haitaka::Board;
 use nullwindow_network::nearest;
 
-/// The sums of the relations at the positions of a search's path, kept by a thread during a search.
+/// The sums of the relations at the positions of a search's path, kept by a thread during a search. The
+/// evaluator is the same in all calls: with another one the sums are wrong.
 ///
 /// ```
 /// use nullwindow::Evaluator;
@@ -57,13 +58,13 @@ impl Met {
             squares(before).for_each(|square| removed.push(on_board(side, kind, square)));
             squares(after).for_each(|square| added.push(on_board(side, kind, square)));
             let more = after.count_ones() as i32 - before.count_ones() as i32;
-            material += if side == 0 { more } else { -more } * table.board[kind];
+            material += [more, -more][side] * table.board[kind];
         });
         pieces.hand_changes(&self.pieces, |kind, side, [before, after]| {
             removed.extend(in_hand(side, kind, before));
             added.extend(in_hand(side, kind, after));
             let more = after as i32 - before as i32;
-            material += if side == 0 { more } else { -more } * table.hand[kind];
+            material += [more, -more][side] * table.hand[kind];
         });
         (self.pieces, self.material) = (pieces, material);
         if removed.as_slice().len() + added.as_slice().len() > MOST_CHANGES {
@@ -71,47 +72,14 @@ impl Met {
             self.relations = table.relations(&self.places);
             return;
         }
+        // First those that go: a list has room for the places of one position.
         for &place in removed.as_slice() {
-            self.relations -= table.relations_of(place, &self.places);
+            self.relations -= table.row(place, self.places.as_slice());
             self.places.remove(place);
         }
         for &place in added.as_slice() {
-            self.places.push(place.into());
-            self.relations += table.relations_of(place, &self.places);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{RelationEvaluator, RelationSums, Shogi};
-    use nullwindow::engine::Incremental;
-    use nullwindow::{Evaluator, Position};
-    use nullwindow_support::SplitMix64;
-
-    #[test]
-    fn kept_sums_equal_those_computed_anew() {
-        let (evaluator, mut random) = (RelationEvaluator::embedded(), SplitMix64::new(3));
-        let (mut sums, mut moves) = (RelationSums::default(), Vec::new());
-        for _ in 0..12 {
-            let mut path = vec![Shogi::start()];
-            while path.len() < 200 && path[path.len() - 1].moves(&mut moves).is_none() {
-                let mut next = path[path.len() - 1].clone();
-                next.make(moves[random.below(moves.len())]);
-                path.push(next);
-                moves.clear();
-            }
-            moves.clear();
-            let mut ply = 0;
-            for _ in 0..300 {
-                ply = match random.below(8) {
-                    0 => random.below(path.len()),
-                    1 => ply - random.below(5).min(ply),
-                    by => (ply + by / 3).min(path.len() - 1),
-                };
-                let p = &path[ply];
-                assert_eq!(evaluator.evaluate_at(p, ply, &mut sums), evaluator.evaluate(p), "{p}");
-            }
+            self.places.push(place);
+            self.relations += table.row(place, self.places.as_slice());
         }
     }
 }
