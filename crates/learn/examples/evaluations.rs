@@ -58,10 +58,18 @@ type BoxedEngine<P> = Box<dyn AnyEngine<P>>;
 /// Makes the engine of an evaluator, by its name.
 type Player<P> = fn(&str) -> Result<BoxedEngine<P>, Box<dyn Error>>;
 
+/// What a file contains; an error names the file.
+fn of_file<T, E: Error + 'static>(
+    file: &str,
+    read: impl Fn(&[u8]) -> Result<T, E>,
+) -> Result<T, Box<dyn Error>> {
+    let content = || -> Result<T, Box<dyn Error>> { Ok(read(&std::fs::read(file)?)?) };
+    content().map_err(|error| format!("{file}: {error}").into())
+}
+
 /// The weights of a network in a file.
 fn layers<I: Inputs>(file: &str) -> Result<Arc<Layers<I>>, Box<dyn Error>> {
-    let read = || -> Result<_, Box<dyn Error>> { Ok(Layers::read(&std::fs::read(file)?)?) };
-    Ok(Arc::new(read().map_err(|error| format!("{file}: {error}"))?))
+    of_file(file, Layers::read).map(Arc::new)
 }
 
 fn engine<F>(evaluator: F::Evaluator, options: Options) -> Result<BoxedEngine<F::Game>, Box<dyn Error>>
@@ -92,19 +100,15 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
 fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
     use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing, Weights};
     let options = ShogiGame::options();
-    let relations = |name: &str| -> Result<_, Box<dyn Error>> {
-        let weights = || -> Result<_, Box<dyn Error>> { Ok(Weights::from_bytes(&std::fs::read(name)?)?) };
-        match name {
-            "fitted" => Ok(RelationEvaluator::embedded()),
-            file => Ok(RelationEvaluator::new(&weights().map_err(|error| format!("{file}: {error}"))?)),
-        }
-    };
     let (first, network) = match name.split_once('+') {
         Some((weights, network)) => (weights, Some(network)),
         None if name.ends_with(".nwn") => ("fitted", Some(name)),
         None => (name, None),
     };
-    let relations = relations(first)?;
+    let relations = match first {
+        "fitted" => RelationEvaluator::embedded(),
+        file => RelationEvaluator::new(&of_file(file, Weights::from_bytes)?),
+    };
     match network {
         None => engine::<Playing>(relations, options),
         Some(file) => {
