@@ -217,9 +217,42 @@ impl<P: Recorded> GameRecord<P> {
     /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (P, Option<f64>)> {
+        self.quiet_plies().map(|(ply, position)| (position, self.mean_score(ply)))
+    }
+
+    /// The same positions, each with its ply from 0.
+    pub(crate) fn quiet_plies(&self) -> impl Iterator<Item = (usize, P)> {
         let new = |ply: usize| !self.repeats.iter().any(|&repeat| usize::from(repeat) == ply);
-        let new = self.open().filter(move |(ply, _)| new(*ply));
-        new.map(|(ply, position)| (position, self.mean_score(ply)))
+        self.open().filter(move |(ply, _)| new(*ply))
+    }
+
+    /// The λ-return before each move: the points that the side to move can expect by this search and the later
+    /// ones, the game's result being the last (Sutton 1988: TD(λ)). The search's score, as `points`, has the
+    /// share 1 − λ in it, and what the next return leaves to this side the share λ.
+    ///
+    /// ```
+    /// use nullwindow_learn::chess::ChessRecord;
+    /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/0 d7d5/0";
+    /// let game: ChessRecord = line.parse().unwrap();
+    /// assert_eq!(game.returns(0.5, |_| 0.5), [0.625, 0.25]); // White has won
+    /// ```
+    #[must_use]
+    pub fn returns(&self, lambda: f64, points: impl Fn(f64) -> f64) -> Vec<f64> {
+        let last = self.moves.len().saturating_sub(1);
+        let mut position = self.start.clone();
+        for &m in &self.moves[..last] {
+            position.make(m);
+        }
+        let mut expected = self.points_of_mover(&position);
+        let mut of_ply = |score: &Option<i16>| {
+            let by_score = score.map_or(expected, |score| points(score.into()));
+            let now = lambda * expected + (1.0 - lambda) * by_score;
+            expected = 1.0 - now;
+            now
+        };
+        let mut returns: Vec<f64> = self.scores.iter().rev().map(&mut of_ply).collect();
+        returns.reverse();
+        returns
     }
 
     fn mean_score(&self, ply: usize) -> Option<f64> {

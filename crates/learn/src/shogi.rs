@@ -107,8 +107,8 @@ pub struct NoExamplesError {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShogiFit {
-    /// The share of the game's result in a target; the rest is the mean of the search's score and that of the
-    /// next search.
+    /// The λ of the [λ-return](GameRecord::returns) that is the target: 0 is the search's score, 1 the game's
+    /// result.
     pub lambda: f32,
     /// The score, in hundredths of a pawn, at which the odds of a win are e to 1.
     pub scale: f32,
@@ -127,7 +127,7 @@ pub struct ShogiFit {
 
 impl Default for ShogiFit {
     fn default() -> Self {
-        ShogiFit { lambda: 0.25, scale: 600.0, ridge: 0.0, rate: 0.5, epochs: 5, towards: 1.0, threads: 1 }
+        ShogiFit { lambda: 0.8, scale: 600.0, ridge: 0.0, rate: 0.5, epochs: 5, towards: 1.0, threads: 1 }
     }
 }
 
@@ -183,12 +183,12 @@ impl ShogiFit {
 
     /// The [quiet](GameRecord::quiet) positions of a game.
     fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
-        game.quiet().map(|(position, score)| {
-            let result = game.points_of_mover(&position) as f32;
-            let by_score = |score: f64| 1.0 / (1.0 + (-score as f32 / self.scale).exp());
-            let expected = score.map_or(result, by_score);
-            let target = self.lambda * result + (1.0 - self.lambda) * expected;
-            Example { position: Placement::of(&position), target, weight: 1.0 }
+        let by_score = |score: f64| 1.0 / (1.0 + (-score / f64::from(self.scale)).exp());
+        let returns = game.returns(self.lambda.into(), by_score);
+        game.quiet_plies().map(move |(ply, position)| Example {
+            position: Placement::of(&position),
+            target: returns[ply] as f32,
+            weight: 1.0,
         })
     }
 }

@@ -1,6 +1,8 @@
 //! Evaluation: material, and a weight for each pair of pieces on their squares (king-piece and piece-piece
 //! relations, as in Bonanza: Hoki 2006, and GPSShogi).
 
+mod attacks;
+mod control;
 mod distances;
 mod features;
 mod mates;

@@ -92,6 +92,7 @@ impl MoveScore<Shogi> for NetworkEvaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sfen::turned;
     use crate::{NetworkPlaying, ShogiGame};
     use nullwindow::Position;
     use nullwindow::engine::{Engine, Limits, NodeClock};
@@ -133,25 +134,6 @@ mod tests {
             assert!(added.last().is_some_and(|&last| usize::from(last) < BoardInputs::COUNT));
             added
         })
-    }
-
-    /// The position with the sides exchanged and the board turned.
-    fn turned(p: &Shogi) -> Shogi {
-        let sfen = p.to_string();
-        let fields: Vec<&str> = sfen.split(' ').collect();
-        let swap = |c: char| if c.is_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
-        let rank = |rank: &str| {
-            // A promotion's sign stays before its piece.
-            let mut reversed = String::new();
-            for c in rank.chars().rev().map(swap) {
-                if c == '+' { reversed.insert(reversed.len() - 1, '+') } else { reversed.push(c) }
-            }
-            reversed
-        };
-        let ranks: Vec<String> = fields[0].split('/').rev().map(rank).collect();
-        let side = if fields[1] == "w" { "b" } else { "w" };
-        let hands: String = fields[2].chars().map(swap).collect();
-        format!("{} {side} {hands} 1", ranks.join("/")).parse().unwrap()
     }
 
     #[test]

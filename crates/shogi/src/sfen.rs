@@ -245,3 +245,23 @@ impl Count {
         })
     }
 }
+
+/// The position with the sides exchanged and the board turned.
+#[cfg(test)]
+pub(crate) fn turned(p: &Shogi) -> Shogi {
+    let sfen = p.to_string();
+    let fields: Vec<&str> = sfen.split(' ').collect();
+    let swap = |c: char| if c.is_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
+    let rank = |rank: &str| {
+        // A promotion's sign stays before its piece.
+        let mut reversed = String::new();
+        for c in rank.chars().rev().map(swap) {
+            if c == '+' { reversed.insert(reversed.len() - 1, '+') } else { reversed.push(c) }
+        }
+        reversed
+    };
+    let ranks: Vec<String> = fields[0].split('/').rev().map(rank).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    let hands: String = fields[2].chars().map(swap).collect();
+    format!("{} {side} {hands} 1", ranks.join("/")).parse().unwrap()
+}

@@ -1,4 +1,4 @@
-//! `nullwindow train shogi`: the weights of the relations of shogi.
+//! `nullwindow train shogi`: the weights of the evaluation of shogi.
 
 use super::files::{between, check_out, number_of_games, of_file, or_dash, write_atomically};
 use super::packed;
@@ -22,9 +22,9 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Fit the evaluation of shogi to self-play games.
 ///
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is a mixture of the game's result and the mean of the scores of this search and the next one;
-/// material and the weights of all pairs of pieces are fitted to it by logistic regression with AdaGrad. One
-/// game in twenty is held out: the losses on its positions are printed after each epoch. The games are
+/// position is its λ-return: a mean of the scores of this search and the later ones, the game's result being
+/// the last. Material and the weights of pairs of pieces and of attacks are fitted to it by logistic
+/// regression with AdaGrad. One game in twenty is held out: the losses on its positions are printed after each epoch. The games are
 /// written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay there for further
 /// fits.
 #[derive(clap::Args)]
@@ -32,7 +32,7 @@ use std::sync::atomic::Ordering::Relaxed;
     nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
     nullwindow train shogi --out second.bin --weights first.bin --games 20000 --nodes 1000\n  \
     nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n  \
-    nullwindow train shogi --out people.bin --from records --lambda 1\n\n\
+    nullwindow train shogi --out people.bin --from records --later 1\n\n\
     docs/models/shogi.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
     /// The file to write: the weights; the games are in FILE.games
@@ -61,11 +61,11 @@ pub(super) struct Arguments {
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// The share of the game's result in a target; the rest is the mean of the search's score
-    /// and that of the next search
+    /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the game's
+    /// result; between, the shares of later searches fall by this factor from move to move
     #[arg(long, value_name = "PART", value_parser = between(0.0_f32, 1.0),
         default_value_t = ShogiFit::default().lambda)]
-    lambda: f32,
+    later: f32,
 
     /// The number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = ShogiFit::default().epochs,
@@ -106,8 +106,8 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
         interruptible(|| read_all(&arguments.from))?
     };
     let threads = arguments.self_play.concurrency.into();
-    let &Arguments { lambda, rate, epochs, towards, .. } = arguments;
-    let fit = ShogiFit { lambda, rate, epochs, towards, threads, ..ShogiFit::default() };
+    let &Arguments { later, rate, epochs, towards, .. } = arguments;
+    let fit = ShogiFit { lambda: later, rate, epochs, towards, threads, ..ShogiFit::default() };
     let stop = stop::on_signal()?;
     let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {

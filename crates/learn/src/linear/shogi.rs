@@ -19,12 +19,25 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub struct ShogiRelations;
 
+/// The points in which the weight of an attack is learned: a position has some 30 such features and up to 820
+/// relations, so that a step of a training moves one as far as many relations.
+const ATTACK_STEP: f32 = 16.0;
+
+/// The parts of a weight in training that the evaluator's unit has.
+fn parts_of(weight: usize) -> f32 {
+    let parts = Weights::PARTS as f32;
+    match weight {
+        weight if weight < MATERIAL => 1.0,
+        weight if weight < Relations::get().attacks() => parts,
+        _ => parts * ATTACK_STEP,
+    }
+}
+
 impl ShogiRelations {
     /// The weights of an evaluator in hundredths of a pawn.
     #[must_use]
     pub fn of(weights: &Weights) -> Vec<f32> {
-        let parts = Weights::PARTS as f32;
-        let value = |(i, &weight): (usize, &i16)| f32::from(weight) / if i < MATERIAL { 1.0 } else { parts };
+        let value = |(i, &weight): (usize, &i16)| f32::from(weight) / parts_of(i);
         weights.get().iter().enumerate().map(value).collect()
     }
 
@@ -35,9 +48,7 @@ impl ShogiRelations {
     /// If their number is not that of [`Relations`].
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Weights {
-        let parts = Weights::PARTS as f32;
-        let part =
-            |(i, &weight): (usize, &f32)| (weight * if i < MATERIAL { 1.0 } else { parts }).round() as i16;
+        let part = |(i, &weight): (usize, &f32)| (weight * parts_of(i)).round() as i16;
         Weights::new(weights.iter().enumerate().map(part).collect()).expect("a weight for each relation")
     }
 }
@@ -50,7 +61,11 @@ impl LinearEvaluation<Placement> for ShogiRelations {
     #[inline]
     fn features(&self, p: &Placement, mut add: impl FnMut(usize, f32)) {
         let sign = p.sign();
-        Relations::get().features(p, |index, times| add(index, (sign * times) as f32));
+        let relations = Relations::get();
+        relations.features(p, |index, times| {
+            let times = (sign * times) as f32;
+            add(index, if index < relations.attacks() { times } else { ATTACK_STEP * times });
+        });
     }
 
     /// All but the right to move.

@@ -1,6 +1,7 @@
 //! The pieces of a position as numbers: each piece on its square, and each number of a piece in hand (our
 //! own; promoted small pieces count as golds there, as in Bonanza).
 
+use super::attacks::Attacks;
 use crate::Shogi;
 use crate::capability::kind;
 use haitaka::{Board, Color, Piece, Square};
@@ -188,7 +189,7 @@ pub(crate) fn turned(place: usize) -> usize {
     (1 - side) * SIDE + within
 }
 
-/// What the evaluation knows of a position, in a quarter of its memory: material and places.
+/// What the evaluation knows of a position, in two thirds of its memory: material, places and attacks.
 ///
 /// ```
 /// use nullwindow_shogi::{Placement, Shogi};
@@ -202,6 +203,7 @@ pub struct Placement {
     sign: i8,
     /// Black's number less White's, by material weight.
     material: [i8; TO_MOVE],
+    attacks: Attacks,
 }
 
 impl Placement {
@@ -223,7 +225,7 @@ impl Placement {
         }
         let Places { places, len } = Places::of(board);
         let sign = if board.side_to_move() == Color::Black { 1 } else { -1 };
-        Placement { places, len: len as u8, sign, material }
+        Placement { places, len: len as u8, sign, material, attacks: Attacks::of(board) }
     }
 
     /// 1 if Black is to move, −1 if White is.
@@ -235,6 +237,11 @@ impl Placement {
     /// Black's number less White's, by material weight.
     pub(crate) fn material(&self) -> &[i8] {
         &self.material
+    }
+
+    /// The features of the attacks.
+    pub(super) fn attacks(&self) -> &Attacks {
+        &self.attacks
     }
 
     /// The places.

@@ -1,13 +1,14 @@
 //! The weights of the relations, and which of them a position uses (our own): pairs of places that are the
 //! same after mirroring share a weight, and after exchanging the sides have its negative.
 
+use super::attacks::ATTACKS;
 use super::features::{MATERIAL, PLACES, Placement, TO_MOVE, mirrored, turned};
 use std::sync::OnceLock;
 
 /// The map from pairs of places to weights.
 ///
-/// The weights of an evaluation are numbered: first the [material](super::material_name), then the pairs. A
-/// pair of a place with itself is the piece on its square.
+/// The weights of an evaluation are numbered: first the [material](super::material_name), then the pairs,
+/// then the attacks. A pair of a place with itself is the piece on its square.
 ///
 /// ```
 /// use nullwindow_shogi::{Placement, Relations, Shogi};
@@ -22,7 +23,8 @@ use std::sync::OnceLock;
 pub struct Relations {
     /// For each pair of places, the larger first: the weight and its sign, as ±(weight + 1), or 0 for none.
     pairs: Box<[i32]>,
-    len: usize,
+    /// The number of weights of material and pairs.
+    pairs_end: usize,
 }
 
 /// The index of a pair.
@@ -61,14 +63,20 @@ impl Relations {
                 (pairs[at], pairs[same]) = (number, number);
             }
         }
-        Relations { pairs, len }
+        Relations { pairs, pairs_end: len }
     }
 
-    /// The number of weights, the material included.
+    /// The number of weights, those of material and attacks included.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "there are always weights")]
     pub fn len(&self) -> usize {
-        self.len
+        self.pairs_end + ATTACKS
+    }
+
+    /// The first weight of the attacks.
+    #[must_use]
+    pub fn attacks(&self) -> usize {
+        self.pairs_end
     }
 
     /// The weight of a pair of places, and whether its sign is turned; `None` for a pair that always counts
@@ -95,6 +103,9 @@ impl Relations {
                     push(number.unsigned_abs() as usize - 1, number.signum());
                 }
             }
+        }
+        for (weight, sign) in p.attacks().signed() {
+            push(self.pairs_end + weight, sign);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The weights of the relations in one table, in which a search looks them up (Hoki 2006: the evaluation of
 //! Bonanza has such tables).
 
+use super::attacks::{self, ATTACKS};
 use super::features::{PLACES, Places, TO_MOVE, material_in_hand, material_of};
 use super::slots::Relations;
 use super::weights::Weights;
@@ -14,6 +15,7 @@ pub(super) struct Table {
     pub(super) board: [i32; Piece::NUM],
     pub(super) hand: [i32; Piece::HAND_NUM],
     to_move: i32,
+    attacks: Box<[i16]>,
 }
 
 impl Table {
@@ -36,7 +38,8 @@ impl Table {
         for (piece, value) in hand.iter_mut().enumerate() {
             *value = weights[material_in_hand(piece)].into();
         }
-        Table { pairs, board, hand, to_move: weights[TO_MOVE].into() }
+        let attacks = weights[relations.attacks()..][..ATTACKS].into();
+        Table { pairs, board, hand, to_move: weights[TO_MOVE].into(), attacks }
     }
 
     /// The material, from Black's view.
@@ -69,10 +72,21 @@ impl Table {
         places.iter().map(|&other| i32::from(row[usize::from(other)])).sum()
     }
 
+    /// The attacks, from Black's view, in parts of a point.
+    #[inline]
+    fn attacks(&self, board: &Board) -> i32 {
+        let mut sum = 0;
+        attacks::features(board, |weight, black| {
+            let value = i32::from(self.attacks[weight]);
+            sum += if black { value } else { -value };
+        });
+        sum
+    }
+
     /// The evaluation by the material and the relations from Black's view, from that of the side to move.
     #[inline]
     pub(super) fn points(&self, board: &Board, [material, relations]: [i32; 2]) -> i32 {
-        let black = material + relations / Weights::PARTS;
+        let black = material + (relations + self.attacks(board)) / Weights::PARTS;
         let mover = if board.side_to_move() == Color::Black { black } else { -black };
         (mover + self.to_move).clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }

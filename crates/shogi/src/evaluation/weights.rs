@@ -17,10 +17,10 @@ static EMBEDDED: &[u8] = &[];
 static LOADED: OnceLock<Weights> = OnceLock::new();
 
 /// The first bytes of a file of weights, with the version of its format.
-const HEADER: &[u8; 8] = b"NWSHOGI1";
+const HEADER: &[u8; 8] = b"NWSHOGI2";
 
 /// The weights of an evaluation, numbered as by [`Relations`]: material in points (hundredths of a pawn),
-/// pairs in sixteenths of a point.
+/// pairs and attacks in sixteenths of a point.
 ///
 /// ```
 /// use nullwindow_shogi::Weights;
@@ -35,7 +35,7 @@ pub struct Weights(Box<[i16]>);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum WeightsError {
     /// The bytes do not begin as such a file does.
-    #[error("this is not a file of weights for shogi (it does not begin with NWSHOGI1)")]
+    #[error("this is not a file of weights for shogi (it does not begin with NWSHOGI2)")]
     Header,
     /// There are too few or too many bytes.
     #[error("a file of weights for shogi has {wanted} bytes, not {found}")]

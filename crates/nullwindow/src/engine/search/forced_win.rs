@@ -18,7 +18,7 @@ impl<F: Profile> Worker<'_, F> {
         {
             return None;
         }
-        let nodes = parameters.forced_win_nodes as u64;
+        let nodes = (parameters.forced_win_nodes as u64) << self.doublings(depth);
         let Worker { evaluator, path, win_search_local, control, .. } = self;
         let found = F::WinSearch::forced_win(evaluator, &path.position, nodes, win_search_local, control);
         let found = found.filter(|_| !self.control.stopped());
@@ -27,6 +27,15 @@ impl<F: Profile> Worker<'_, F> {
             counts.forced_wins += u64::from(found.is_some());
         });
         found
+    }
+
+    /// How often the nodes of a search at this depth double: a deep node's subtree has nodes to spare. Not at
+    /// the root, before the depth of the search is known.
+    fn doublings(&self, depth: Depth) -> u32 {
+        let parameters = &self.options.parameters;
+        let beyond =
+            depth.limited().map_or(0, |plies| plies.saturating_sub(parameters.forced_win_depth as u32));
+        beyond.checked_div(parameters.forced_win_doubling as u32).unwrap_or(0).min(10)
     }
 
     /// The value of a forced win at this ply, with its move as the line, if there is one.
