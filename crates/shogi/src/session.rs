@@ -246,10 +246,10 @@ impl ShogiGame {
     }
 }
 
-/// The margins and depths of chess, and few, short searches for mates: long ones at every node of the
-/// principal variation leave too few nodes to the search around them.
+/// The margins and depths of chess, and few searches for mates, short ones where little depth remains: long
+/// ones at every node of the principal variation leave too few nodes to the search around them.
 const PARAMETERS: Parameters =
-    Parameters { forced_win_nodes: 400, forced_win_depth: 5, ..Parameters::DEFAULT };
+    Parameters { forced_win_nodes: 400, forced_win_depth: 5, forced_win_doubling: 2, ..Parameters::DEFAULT };
 
 /// The board as in a book's diagram, files from 9 to 1 and ranks from 1 to 9 (a to i), White's letters and
 /// hand above and Black's below.
