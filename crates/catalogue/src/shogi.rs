@@ -40,7 +40,7 @@ impl HouseGame for ShogiGame {
         RelationEvaluator::embedded().horizon(position, 0)
     }
 
-    /// Pieces by their kinds, and what their relations are worth, in hundredths of a pawn.
+    /// Pieces by their kinds, and what their relations and attacks are worth, in hundredths of a pawn.
     fn terms(&self, p: &Shogi) -> Vec<Term> {
         let (weights, board) = (Weights::embedded(), p.board());
         let count = |piece, color| board.colored_pieces(color, piece).len() as i32;
@@ -57,7 +57,7 @@ impl HouseGame for ShogiGame {
         }
         let material: i32 = terms.iter().map(|(_, value)| value).sum();
         let all = terms::from_first(p.side(), RelationEvaluator::new(&weights).points(p));
-        terms.push(("relations of pieces".to_owned(), all - material));
+        terms.push(("relations and attacks of pieces".to_owned(), all - material));
         terms
     }
 

@@ -238,12 +238,9 @@ impl<P: Recorded> GameRecord<P> {
     /// ```
     #[must_use]
     pub fn returns(&self, lambda: f64, points: impl Fn(f64) -> f64) -> Vec<f64> {
-        let last = self.moves.len().saturating_sub(1);
-        let mut position = self.start.clone();
-        for &m in &self.moves[..last] {
-            position.make(m);
-        }
-        let mut expected = self.points_of_mover(&position);
+        // Sides alternate.
+        let first = self.points_of_mover(&self.start);
+        let mut expected = if self.moves.len() % 2 == 1 { first } else { 1.0 - first };
         let mut of_ply = |score: &Option<i16>| {
             let by_score = score.map_or(expected, |score| points(score.into()));
             let now = lambda * expected + (1.0 - lambda) * by_score;
@@ -336,5 +333,27 @@ impl<P: Recorded> FromStr for GameRecord<P> {
             moves.push(m);
         }
         Ok(GameRecord { number, start, moves, scores, result, repeats: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::ChessRecord;
+
+    fn returns(line: &str, lambda: f64) -> Vec<f64> {
+        let game: ChessRecord = line.parse().unwrap();
+        game.returns(lambda, |score| if score > 0.0 { 1.0 } else { 0.25 })
+    }
+
+    #[test]
+    fn returns_lie_between_the_scores_and_the_result() {
+        let white = "1 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;";
+        let black = "1 = rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1;";
+        assert_eq!(returns(&format!("{white} e2e4/30 d7d5/-30"), 0.0), [1.0, 0.25]);
+        assert_eq!(returns(&format!("{white} e2e4/30 d7d5/-30"), 1.0), [1.0, 0.0]);
+        assert_eq!(returns(&format!("{white} e2e4/-30 d7d5/- d2d4/-30"), 0.5), [0.4375, 0.375, 0.625]);
+        assert_eq!(returns(&format!("{white} e2e4/- d7d5/- d2d4/-"), 0.3), [1.0, 0.0, 1.0]);
+        assert_eq!(returns(&format!("{black} d7d5/30"), 0.5), [0.75]);
     }
 }

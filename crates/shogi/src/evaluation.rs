@@ -1,5 +1,5 @@
 //! Evaluation: material, and a weight for each pair of pieces on their squares (king-piece and piece-piece
-//! relations, as in Bonanza: Hoki 2006, and GPSShogi).
+//! relations, as in Bonanza: Hoki 2006, and GPSShogi), and attacks.
 
 mod attacks;
 mod control;

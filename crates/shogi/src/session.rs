@@ -224,7 +224,12 @@ impl ShogiGame {
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Shogi>>, Error> {
-        session::engine::<Playing>(RelationEvaluator::embedded(), "relations, 1", mebibytes, options)
+        session::engine::<Playing>(
+            RelationEvaluator::embedded(),
+            "relations and attacks, 2",
+            mebibytes,
+            options,
+        )
     }
 
     /// The player's options.

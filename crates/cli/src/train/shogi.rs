@@ -24,15 +24,15 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
 /// position is its λ-return: a mean of the scores of this search and the later ones, the game's result being
 /// the last. Material and the weights of pairs of pieces and of attacks are fitted to it by logistic
-/// regression with AdaGrad. One game in twenty is held out: the losses on its positions are printed after each epoch. The games are
-/// written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay there for further
-/// fits.
+/// regression with AdaGrad. One game in twenty is held out: the losses on its positions are printed after
+/// each epoch. The games are written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and
+/// stay there for further fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
     nullwindow train shogi --out second.bin --weights first.bin --games 20000 --nodes 1000\n  \
     nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n  \
-    nullwindow train shogi --out people.bin --from records --later 1\n\n\
+    nullwindow train shogi --out people.bin --from records\n\n\
     docs/models/shogi.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
     /// The file to write: the weights; the games are in FILE.games
@@ -61,8 +61,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the game's
-    /// result; between, the shares of later searches fall by this factor from move to move
+    /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the
+    /// game's result; between, the shares of later searches fall by this factor from move to move. Records
+    /// without scores have the result
     #[arg(long, value_name = "PART", value_parser = between(0.0_f32, 1.0),
         default_value_t = ShogiFit::default().lambda)]
     later: f32,
@@ -76,11 +77,6 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate,
         value_parser = between(0.001_f32, 1e3))]
     rate: f32,
-
-    /// The part of the way from the weights before to the fitted ones that the result goes
-    #[arg(long, value_name = "PART", default_value_t = ShogiFit::default().towards,
-        value_parser = between(0.0_f32, 1.0))]
-    towards: f32,
 
     /// Continue an earlier run: its games are in FILE.games
     #[arg(long)]
@@ -106,8 +102,8 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
         interruptible(|| read_all(&arguments.from))?
     };
     let threads = arguments.self_play.concurrency.into();
-    let &Arguments { later, rate, epochs, towards, .. } = arguments;
-    let fit = ShogiFit { lambda: later, rate, epochs, towards, threads, ..ShogiFit::default() };
+    let &Arguments { later, rate, epochs, .. } = arguments;
+    let fit = ShogiFit { lambda: later, rate, epochs, threads, ..ShogiFit::default() };
     let stop = stop::on_signal()?;
     let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {

@@ -1,4 +1,4 @@
-//! The linear evaluation of shogi: material, and the relations of all pairs of pieces.
+//! The linear evaluation of shogi: material, the relations of all pairs of pieces, and attacks.
 
 use super::LinearEvaluation;
 use nullwindow_shogi::{Distances, MATERIAL, Placement, Relations, Shogi, Weights};
@@ -19,18 +19,9 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub struct ShogiRelations;
 
-/// The points in which the weight of an attack is learned: a position has some 30 such features and up to 820
-/// relations, so that a step of a training moves one as far as many relations.
-const ATTACK_STEP: f32 = 16.0;
-
-/// The parts of a weight in training that the evaluator's unit has.
+/// The unit of a weight in training, in that of the evaluator.
 fn parts_of(weight: usize) -> f32 {
-    let parts = Weights::PARTS as f32;
-    match weight {
-        weight if weight < MATERIAL => 1.0,
-        weight if weight < Relations::get().attacks() => parts,
-        _ => parts * ATTACK_STEP,
-    }
+    if weight < MATERIAL { 1.0 } else { Weights::PARTS as f32 }
 }
 
 impl ShogiRelations {
@@ -61,11 +52,7 @@ impl LinearEvaluation<Placement> for ShogiRelations {
     #[inline]
     fn features(&self, p: &Placement, mut add: impl FnMut(usize, f32)) {
         let sign = p.sign();
-        let relations = Relations::get();
-        relations.features(p, |index, times| {
-            let times = (sign * times) as f32;
-            add(index, if index < relations.attacks() { times } else { ATTACK_STEP * times });
-        });
+        Relations::get().features(p, |index, times| add(index, (sign * times) as f32));
     }
 
     /// All but the right to move.
@@ -88,6 +75,10 @@ impl LinearEvaluation<Shogi> for ShogiRelations {
     }
 }
 
+/// The points in which a fit learns the weight of an attack: a position has some 30 of these features and up
+/// to 820 relations, so that a step of a fit moves one as far as many relations.
+const ATTACK_STEP: f32 = 16.0;
+
 /// The features of [`ShogiRelations`], and for each pair that of its [distance](Distances), which a fit adds
 /// to the weight of the pair. Weights of distances learn from few games, those of pairs what is left.
 ///
@@ -103,10 +94,11 @@ impl LinearEvaluation<Shogi> for ShogiRelations {
 pub struct ShogiDistances;
 
 impl ShogiDistances {
-    /// The weights of an evaluator in hundredths of a pawn; those of distances are 0.
+    /// The weights of an evaluator in hundredths of a pawn, those of attacks in 16; those of distances are 0.
     #[must_use]
     pub fn of(weights: &Weights) -> Vec<f32> {
         let mut all = ShogiRelations::of(weights);
+        all[Relations::get().attacks()..].iter_mut().for_each(|weight| *weight /= ATTACK_STEP);
         all.resize(LinearEvaluation::<Placement>::weights(&ShogiDistances), 0.0);
         all
     }
@@ -118,6 +110,7 @@ impl ShogiDistances {
     #[must_use]
     pub fn rounded(mut weights: Vec<f32>) -> Weights {
         let by_distance = weights.split_off(Relations::get().len());
+        weights[Relations::get().attacks()..].iter_mut().for_each(|weight| *weight *= ATTACK_STEP);
         for (i, weight) in weights.iter_mut().enumerate() {
             if let Some((distance, sign)) = Distances::get().of(i) {
                 *weight += sign as f32 * by_distance[distance];
@@ -134,9 +127,10 @@ impl LinearEvaluation<Placement> for ShogiDistances {
 
     #[inline]
     fn features(&self, p: &Placement, mut add: impl FnMut(usize, f32)) {
-        let (relations, distances) = (Relations::get().len(), Distances::get());
+        let (relations, attacks) = (Relations::get().len(), Relations::get().attacks());
+        let distances = Distances::get();
         ShogiRelations.features(p, |index, coefficient| {
-            add(index, coefficient);
+            add(index, if index < attacks { coefficient } else { ATTACK_STEP * coefficient });
             if let Some((distance, sign)) = distances.of(index) {
                 add(relations + distance, sign as f32 * coefficient);
             }

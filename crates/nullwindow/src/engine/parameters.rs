@@ -155,7 +155,7 @@ parameters! {
         "Realization probability: the most that a move costs when it is searched again.";
     forced_win_nodes 2000 1 1000000 250 "Forced wins: the nodes of a search at the least depth.";
     forced_win_doubling 0 0 20 1
-        "Forced wins: the plies of remaining depth by which the nodes double; 0: they are the same.";
+        "Forced wins: the plies of remaining depth that double the nodes, up to five times; 0: none do.";
     forced_win_depth 1 1 40 1 "Forced wins: the least remaining depth of a node at which one is searched.";
     probcut_checks 1 1 4 1 "ProbCut: the shallow searches of a node, from the shallowest on.";
     correction_scale 64 0 256 8 "Correction history: 64ths of the learned correction that are applied.";

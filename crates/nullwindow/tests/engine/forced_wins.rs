@@ -7,9 +7,12 @@ use nullwindow::proof::{Acyclic, AtLeast, DfPn, NoDominance, ProofLimits, ProofO
 use nullwindow::{Evaluator, Outcome, Position, Score};
 use nullwindow_games::connect_four::{Column, ConnectFour};
 use nullwindow_games::trees::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Knows nothing but wins, and looks for them with df-pn.
-struct Winner;
+/// Knows nothing but wins, and looks for them with df-pn; notes the most nodes that it was given.
+#[derive(Default)]
+struct Winner(Arc<AtomicU64>);
 
 const CLOCK: NodeClock = NodeClock(1_000);
 
@@ -36,6 +39,7 @@ impl WinSearch<ConnectFour> for Winner {
         local: &mut Self::Local,
         counter: &mut impl NodeCounter,
     ) -> Option<ForcedWin<Column>> {
+        self.0.fetch_max(nodes, Relaxed);
         let search = local.get_or_insert_with(|| DfPn::with_entries(1 << 14, ProofOptions::default()));
         let goal = AtLeast::<Acyclic, NoDominance>::win(p.side());
         let limits = ProofLimits { nodes: Some(nodes), ..ProofLimits::default() };
@@ -51,7 +55,7 @@ impl WinSearch<ConnectFour> for Winner {
 nullwindow::profile!(Winning for ConnectFour, Winner { table, killers, forced_wins, statistics });
 
 fn search(p: &ConnectFour, options: Options, depth: u32) -> SearchResult<Column> {
-    let mut engine = Engine::<Winning>::new(Winner, 1, options).unwrap();
+    let mut engine = Engine::<Winning>::new(Winner::default(), 1, options).unwrap();
     engine.search(p, &[], Limits { depth: Some(depth), ..Limits::default() }, &CLOCK, |_| ())
 }
 
@@ -103,4 +107,25 @@ fn exact_mode_never_asks() {
         assert_eq!(found.statistics.win_searches, 0);
         assert!(found.score.distance().is_none_or(|plies| plies <= 4));
     }
+}
+
+#[test]
+fn nodes_double_with_the_remaining_depth() {
+    let most = |doubling: i32, depth| {
+        let mut options = Options { exact: false, ..Options::default() };
+        for (name, value) in
+            [("forced_win_nodes", 20), ("forced_win_depth", 2), ("forced_win_doubling", doubling)]
+        {
+            options.parameters.set(name, value).unwrap();
+        }
+        let winner = Winner::default();
+        let noted = Arc::clone(&winner.0);
+        let mut engine = Engine::<Winning>::new(winner, 1, options).unwrap();
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        engine.search(&ConnectFour::start(), &[], limits, &CLOCK, |_| ());
+        noted.load(Relaxed)
+    };
+    // The deepest nodes below the root have a ply less.
+    assert_eq!([most(0, 9), most(2, 3), most(2, 5), most(2, 9)], [20, 20, 40, 160]);
+    assert_eq!(most(1, 11), 20 << 5, "at most five times");
 }

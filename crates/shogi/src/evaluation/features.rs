@@ -189,7 +189,7 @@ pub(crate) fn turned(place: usize) -> usize {
     (1 - side) * SIDE + within
 }
 
-/// What the evaluation knows of a position, in two thirds of its memory: material, places and attacks.
+/// What the evaluation knows of a position, in three fifths of its memory: material, places and attacks.
 ///
 /// ```
 /// use nullwindow_shogi::{Placement, Shogi};

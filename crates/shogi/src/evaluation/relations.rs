@@ -1,4 +1,4 @@
-//! The evaluator: material and the weights of all pairs of places (Hoki 2006: Bonanza).
+//! The evaluator: material, the weights of all pairs of places (Hoki 2006: Bonanza), and attacks.
 
 use super::features::Places;
 use super::sums::RelationSums;
@@ -11,7 +11,7 @@ use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates shogi by material and relations of pairs of pieces, in hundredths of a pawn; mates by their
+/// Evaluates shogi by material, relations of pairs of pieces and attacks, in hundredths of a pawn; mates by their
 /// distance. Orders captures by MVV/LVA and static exchange evaluation.
 ///
 /// ```

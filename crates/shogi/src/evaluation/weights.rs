@@ -51,7 +51,7 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// The parts of a point in which the weights of pairs are stored.
+    /// The parts of a point in which the weights of pairs and attacks are stored.
     pub const PARTS: i32 = 16;
 
     /// The file of the weights that come with the crate; empty without its feature `embedded`.
@@ -83,7 +83,7 @@ impl Weights {
         Ok(())
     }
 
-    /// Material alone, in round numbers; no weight of a pair.
+    /// Material alone, in round numbers; no weight of a pair or an attack.
     ///
     /// ```
     /// use nullwindow_shogi::Weights;

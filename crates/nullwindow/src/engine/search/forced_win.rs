@@ -29,13 +29,13 @@ impl<F: Profile> Worker<'_, F> {
         found
     }
 
-    /// How often the nodes of a search at this depth double: a deep node's subtree has nodes to spare. Not at
-    /// the root, before the depth of the search is known.
+    /// How often the nodes of a search at this depth double, at most five times: a deep node's subtree has nodes
+    /// to spare. A search to the end of the game, as at the root, does not double them.
     fn doublings(&self, depth: Depth) -> u32 {
         let parameters = &self.options.parameters;
         let beyond =
             depth.limited().map_or(0, |plies| plies.saturating_sub(parameters.forced_win_depth as u32));
-        beyond.checked_div(parameters.forced_win_doubling as u32).unwrap_or(0).min(10)
+        beyond.checked_div(parameters.forced_win_doubling as u32).unwrap_or(0).min(5)
     }
 
     /// The value of a forced win at this ply, with its move as the line, if there is one.
