@@ -87,7 +87,8 @@ const ATTACK_STEP: f32 = 16.0;
 /// use nullwindow_shogi::{Placement, Shogi, Weights};
 /// let weights = ShogiDistances::of(&Weights::embedded());
 /// let start = Placement::of(&Shogi::start());
-/// assert_eq!(ShogiDistances.value(&start, &weights), ShogiRelations.value(&start, &weights));
+/// let relations = ShogiRelations::of(&Weights::embedded());
+/// assert_eq!(ShogiDistances.value(&start, &weights), ShogiRelations.value(&start, &relations));
 /// assert_eq!(ShogiDistances::rounded(weights), Weights::embedded());
 /// ```
 #[derive(Clone, Copy, Debug)]
