@@ -226,7 +226,7 @@ impl<P: Recorded> GameRecord<P> {
         self.open().filter(move |(ply, _)| new(*ply))
     }
 
-    /// The λ-return before each move: the points that the side to move can expect by this search and the later
+    /// The λ-return before each move: the points that the side to move can expect by this search and later
     /// ones, the game's result being the last (Sutton 1988: TD(λ)). The search's score, as `points`, has the
     /// share 1 − λ in it, and what the next return leaves to this side the share λ.
     ///
@@ -338,7 +338,6 @@ impl<P: Recorded> FromStr for GameRecord<P> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::chess::ChessRecord;
 
     fn returns(line: &str, lambda: f64) -> Vec<f64> {

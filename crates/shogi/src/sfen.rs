@@ -265,3 +265,21 @@ pub(crate) fn turned(p: &Shogi) -> Shogi {
     let hands: String = fields[2].chars().map(swap).collect();
     format!("{} {side} {hands} 1", ranks.join("/")).parse().unwrap()
 }
+
+/// Positions of random games.
+#[cfg(test)]
+pub(crate) fn random_positions() -> Vec<Shogi> {
+    use nullwindow::Position;
+    let (mut random, mut all, mut moves) = (nullwindow_support::SplitMix64::new(17), Vec::new(), Vec::new());
+    let mut p = Shogi::start();
+    while all.len() < 600 {
+        moves.clear();
+        if p.moves(&mut moves).is_some() {
+            p = Shogi::start();
+            continue;
+        }
+        p.make(moves[random.below(moves.len())]);
+        all.push(p.clone());
+    }
+    all
+}

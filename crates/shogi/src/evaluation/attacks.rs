@@ -2,7 +2,8 @@
 //! sliders reach (all are parts of most evaluations of shogi, GPSShogi's among them: Kaneko & Tanaka; the
 //! features are our own).
 //!
-//! A pair of pieces does not show an attack: it takes an attacker, a square, and a defender that is not there.
+//! A pair of pieces does not show an attack: it takes an attacker, a square, and a defender that is not
+//! there.
 
 use super::control::{Control, around, times};
 use haitaka::{BitBoard, Board, Color, Piece, Square};
@@ -152,13 +153,12 @@ impl Attacks {
 
 #[cfg(test)]
 mod tests {
-    use super::super::control::tests::positions;
     use super::*;
-    use crate::sfen::turned;
+    use crate::sfen::{random_positions, turned};
 
     #[test]
     fn features_follow_the_side() {
-        for p in positions() {
+        for p in random_positions() {
             let mut all = Vec::new();
             features(p.board(), |weight, black| all.push((weight, black)));
             assert!(all.len() <= MOST && all.iter().all(|&(weight, _)| weight < ATTACKS));

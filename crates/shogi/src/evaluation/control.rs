@@ -108,32 +108,14 @@ pub(super) fn times(sets: [u32; 3], bit: u32) -> usize {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-    use crate::Shogi;
     use crate::see::attackers;
-    use nullwindow::Position;
-    use nullwindow_support::SplitMix64;
-
-    /// Positions of random games.
-    pub(in super::super) fn positions() -> Vec<Shogi> {
-        let (mut random, mut all, mut moves) = (SplitMix64::new(17), Vec::new(), Vec::new());
-        let mut p = Shogi::start();
-        while all.len() < 600 {
-            moves.clear();
-            if p.moves(&mut moves).is_some() {
-                p = Shogi::start();
-                continue;
-            }
-            p.make(moves[random.below(moves.len())]);
-            all.push(p.clone());
-        }
-        all
-    }
+    use crate::sfen::random_positions;
 
     #[test]
     fn control_counts_the_attackers_of_each_square() {
-        for p in positions() {
+        for p in random_positions() {
             let board = p.board();
             for side in [Color::Black, Color::White] {
                 let control = Control::of(board, side, |_, _| ());

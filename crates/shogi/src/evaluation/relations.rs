@@ -11,8 +11,8 @@ use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates shogi by material, relations of pairs of pieces and attacks, in hundredths of a pawn; mates by their
-/// distance. Orders captures by MVV/LVA and static exchange evaluation.
+/// Evaluates shogi by material, relations of pairs of pieces and attacks, in hundredths of a pawn; mates by
+/// their distance. Orders captures by MVV/LVA and static exchange evaluation.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};

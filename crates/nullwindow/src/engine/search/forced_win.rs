@@ -29,8 +29,8 @@ impl<F: Profile> Worker<'_, F> {
         found
     }
 
-    /// How often the nodes of a search at this depth double, at most five times: a deep node's subtree has nodes
-    /// to spare. A search to the end of the game, as at the root, does not double them.
+    /// How often the nodes of a search at this depth double, at most five times: a deep node's subtree has
+    /// nodes to spare. A search to the end of the game, as at the root, does not double them.
     fn doublings(&self, depth: Depth) -> u32 {
         let parameters = &self.options.parameters;
         let beyond =
