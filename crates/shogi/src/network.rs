@@ -92,9 +92,8 @@ impl MoveScore<Shogi> for NetworkEvaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sfen::turned;
+    use crate::sfen::{random_games, turned};
     use crate::{NetworkPlaying, ShogiGame};
-    use nullwindow::Position;
     use nullwindow::engine::{Engine, Limits, NodeClock};
     use nullwindow_network::{Inputs, RowChanges};
     use nullwindow_support::SplitMix64;
@@ -105,21 +104,6 @@ mod tests {
             (0..Layers::<BoardInputs>::parameters(units)).map(|i| 0.4 * number(i)).collect();
         let layers = Arc::new(Layers::new(units, &parameters, 192.5, alone));
         NetworkEvaluator { relations: RelationEvaluator::embedded(), layers }
-    }
-
-    /// Games of random moves, without the position at their end.
-    fn games(length: usize) -> Vec<Vec<Shogi>> {
-        let mut random = SplitMix64::new(11);
-        let mut game = || {
-            let (mut p, mut positions, mut moves) = (Shogi::start(), Vec::new(), Vec::new());
-            while positions.len() < length && p.moves(&mut moves).is_none() {
-                positions.push(p.clone());
-                p.make(moves[random.below(moves.len())]);
-                moves.clear();
-            }
-            positions
-        };
-        (0..12).map(|_| game()).collect()
     }
 
     fn rows(inputs: BoardInputs) -> [Vec<u16>; 2] {
@@ -138,7 +122,7 @@ mod tests {
 
     #[test]
     fn packed_boards_have_the_inputs_of_the_board_and_sides_see_alike() {
-        for p in games(150).iter().flatten() {
+        for p in random_games(150).iter().flatten() {
             let of_board = rows(BoardInputs::of(p.board()));
             let mover = BoardInputs::mover(p.board());
             assert_eq!(
@@ -190,7 +174,7 @@ mod tests {
         let (evaluator, options) = (network(64, false), ShogiGame::options());
         let mut kept = Engine::<NetworkPlaying>::new(evaluator.clone(), 1, options).unwrap();
         let mut anew = Engine::<Anew>::new(evaluator, 1, options).unwrap();
-        let games = games(60);
+        let games = random_games(60);
         let positions: Vec<_> = games.iter().filter_map(|game| game.get(40)).take(3).collect();
         assert_eq!(positions.len(), 3);
         for p in positions {
@@ -207,7 +191,7 @@ mod tests {
         let mut random = SplitMix64::new(5);
         for (units, alone) in [(32, false), (128, true)] {
             let network = network(units, alone);
-            for game in games(200) {
+            for game in random_games(200) {
                 let (mut sums, mut ply) = (Default::default(), 0);
                 for _ in 0..200 {
                     ply = match random.below(8) {

@@ -266,20 +266,19 @@ pub(crate) fn turned(p: &Shogi) -> Shogi {
     format!("{} {side} {hands} 1", ranks.join("/")).parse().unwrap()
 }
 
-/// Positions of random games.
+/// Games of random moves, without the position at their end.
 #[cfg(test)]
-pub(crate) fn random_positions() -> Vec<Shogi> {
+pub(crate) fn random_games(length: usize) -> Vec<Vec<Shogi>> {
     use nullwindow::Position;
-    let (mut random, mut all, mut moves) = (nullwindow_support::SplitMix64::new(17), Vec::new(), Vec::new());
-    let mut p = Shogi::start();
-    while all.len() < 600 {
-        moves.clear();
-        if p.moves(&mut moves).is_some() {
-            p = Shogi::start();
-            continue;
+    let mut random = nullwindow_support::SplitMix64::new(11);
+    let mut game = || {
+        let (mut p, mut positions, mut moves) = (Shogi::start(), Vec::new(), Vec::new());
+        while positions.len() < length && p.moves(&mut moves).is_none() {
+            positions.push(p.clone());
+            p.make(moves[random.below(moves.len())]);
+            moves.clear();
         }
-        p.make(moves[random.below(moves.len())]);
-        all.push(p.clone());
-    }
-    all
+        positions
+    };
+    (0..12).map(|_| game()).collect()
 }

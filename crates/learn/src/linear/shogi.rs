@@ -19,7 +19,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub struct ShogiRelations;
 
-/// The unit of a weight in training, in that of the evaluator.
+/// The parts of a point in which an evaluator stores a weight.
 fn parts_of(weight: usize) -> f32 {
     if weight < MATERIAL { 1.0 } else { Weights::PARTS as f32 }
 }

@@ -5,20 +5,18 @@
 //! A pair of pieces does not show an attack: it takes an attacker, a square, and a defender that is not
 //! there.
 
-use super::control::{Control, around, times};
+use super::control::{Control, SLIDERS, around, times};
 use haitaka::{BitBoard, Board, Color, Piece, Square};
 
-/// The numbers of features of each part, of one king: see [`Around::features`].
-const SQUARES: usize = 5 * 3 * 4 * 3;
-const PRESSURE: usize = 9 * 5 * 4 * 4 * 2;
-const NEAR: usize = 5 * 7 * 4;
-
-/// Those of the pieces that are attacked, and of sliders with the squares that they attack.
-const THREATS: usize = Piece::NUM * 2 * 2;
-const REACH: usize = 5 * 17;
+/// Where the weights of each part begin, behind those of the squares around a king: of the pressure on a king,
+/// of the pieces near it, of the pieces that are attacked, and of the squares that sliders attack.
+const PRESSURE: usize = 5 * 3 * 4 * 3;
+const NEAR: usize = PRESSURE + 9 * 5 * 4 * 4 * 2;
+const THREATS: usize = NEAR + 5 * 7 * 4;
+const REACH: usize = THREATS + Piece::NUM * 2 * 2;
 
 /// The number of weights of attacks.
-pub(super) const ATTACKS: usize = SQUARES + PRESSURE + NEAR + THREATS + REACH;
+pub(super) const ATTACKS: usize = REACH + SLIDERS.len() * 17;
 
 /// The most features that a position can have: two kings, each with eight squares and two numbers, 38 other
 /// pieces that are attacked, and eight sliders.
@@ -65,16 +63,7 @@ const IN_HAND: [usize; Piece::HAND_NUM] = [0, 1, 1, 2, 2, 3, 2];
 #[inline(always)]
 pub(super) fn features(board: &Board, mut push: impl FnMut(usize, bool)) {
     let control = [Color::Black, Color::White].map(|side| {
-        Control::of(board, side, |slider, reach| {
-            let kind = match slider {
-                Piece::Lance => 0,
-                Piece::Bishop => 1,
-                Piece::Rook => 2,
-                Piece::PBishop => 3,
-                _ => 4,
-            };
-            push(SQUARES + PRESSURE + NEAR + THREATS + 17 * kind + reach, side == Color::Black);
-        })
+        Control::of(board, side, |slider, reach| push(REACH + 17 * slider + reach, side == Color::Black))
     });
     for (side, color) in [Color::Black, Color::White].into_iter().enumerate() {
         let (own, other) = (board.colors(color).0, board.colors(!color).0);
@@ -86,7 +75,7 @@ pub(super) fn features(board: &Board, mut push: impl FnMut(usize, bool)) {
         for square in BitBoard(own & attack.0[0] & !king) {
             let defended = (defence.0[0] >> square as usize & 1) as usize;
             if let Some(piece) = board.piece_on(square) {
-                push(SQUARES + PRESSURE + NEAR + (piece as usize * 2 + defended) * 2 + mover);
+                push(THREATS + (piece as usize * 2 + defended) * 2 + mover);
             }
         }
         if king == 0 {
@@ -117,10 +106,10 @@ pub(super) fn features(board: &Board, mut push: impl FnMut(usize, bool)) {
             _ => 3,
         };
         let pressure = (((attacked * 5 + weak.min(4)) * 4 + free.min(3)) * 4 + hand) * 2 + mover;
-        push(SQUARES + pressure);
+        push(PRESSURE + pressure);
         let within = |set: u128| (set & ZONE[king]).count_ones() as usize;
         let near = (within(other).min(4) * 7 + (within(own) - 1).min(6)) * 4 + hand;
-        push(SQUARES + PRESSURE + near);
+        push(NEAR + near);
     }
 }
 
@@ -154,16 +143,16 @@ impl Attacks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sfen::{random_positions, turned};
+    use crate::sfen::{random_games, turned};
 
     #[test]
     fn features_follow_the_side() {
-        for p in random_positions() {
+        for p in random_games(50).iter().flatten() {
             let mut all = Vec::new();
             features(p.board(), |weight, black| all.push((weight, black)));
             assert!(all.len() <= MOST && all.iter().all(|&(weight, _)| weight < ATTACKS));
             let mut other = Vec::new();
-            features(turned(&p).board(), |weight, black| other.push((weight, !black)));
+            features(turned(p).board(), |weight, black| other.push((weight, !black)));
             all.sort_unstable();
             other.sort_unstable();
             assert_eq!(all, other, "{p}");

@@ -2,20 +2,17 @@
 //! by sets of squares here, our own).
 
 use crate::sliders::{bishop_attacks, lance_attacks, rook_attacks};
-use haitaka::{BitBoard, Board, Color, Piece, Square};
+use haitaka::{BitBoard, Board, Color, Piece, Rank, Square};
 
 /// All squares.
 const ALL: u128 = (1 << Square::NUM) - 1;
 
 /// The squares of the first rank of White, and of that of Black.
-const ENDS: [u128; 2] = {
-    let (mut first, mut file) = (0, 0);
-    while file < 9 {
-        first |= 1 << (9 * file);
-        file += 1;
-    }
-    [first, first << 8]
-};
+const ENDS: [u128; 2] = [Rank::A.bitboard().0, Rank::I.bitboard().0];
+
+/// The sliders, by their numbers in features.
+pub(super) const SLIDERS: [Piece; 5] =
+    [Piece::Lance, Piece::Bishop, Piece::Rook, Piece::PBishop, Piece::PRook];
 
 /// The squares that a side attacks at least once, twice and three times, its king's attacks left out.
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +33,10 @@ impl Control {
         self.0.map(|set| around(set, square))
     }
 
-    /// That of a side. Passes each slider, with the number of squares that it attacks as such.
+    /// That of a side. Passes the number of each slider among [`SLIDERS`], with the number of squares that it
+    /// attacks as such.
     #[inline(always)]
-    pub(super) fn of(board: &Board, side: Color, mut slider: impl FnMut(Piece, usize)) -> Self {
+    pub(super) fn of(board: &Board, side: Color, mut slider: impl FnMut(usize, usize)) -> Self {
         let own = board.colors(side);
         let of = |piece: Piece| (board.pieces(piece) & own).0;
         let black = side == Color::Black;
@@ -77,18 +75,17 @@ impl Control {
             [left(front), right(front), left(back), right(back)].into_iter().for_each(&mut add);
         }
         let occupied = board.occupied();
-        let mut sliders = |piece, attacks: fn(Color, Square, BitBoard) -> BitBoard| {
+        for (number, piece) in SLIDERS.into_iter().enumerate() {
             for square in BitBoard(of(piece)) {
-                let attacked = attacks(side, square, occupied);
+                let attacked = match piece {
+                    Piece::Lance => lance_attacks(side, square, occupied),
+                    Piece::Bishop | Piece::PBishop => bishop_attacks(square, occupied),
+                    _ => rook_attacks(square, occupied),
+                };
                 add(attacked.0);
-                slider(piece, attacked.len() as usize);
+                slider(number, attacked.len() as usize);
             }
-        };
-        sliders(Piece::Bishop, |_, square, occupied| bishop_attacks(square, occupied));
-        sliders(Piece::PBishop, |_, square, occupied| bishop_attacks(square, occupied));
-        sliders(Piece::Rook, |_, square, occupied| rook_attacks(square, occupied));
-        sliders(Piece::PRook, |_, square, occupied| rook_attacks(square, occupied));
-        sliders(Piece::Lance, lance_attacks);
+        }
         control
     }
 }
@@ -111,11 +108,11 @@ pub(super) fn times(sets: [u32; 3], bit: u32) -> usize {
 mod tests {
     use super::*;
     use crate::see::attackers;
-    use crate::sfen::random_positions;
+    use crate::sfen::random_games;
 
     #[test]
     fn control_counts_the_attackers_of_each_square() {
-        for p in random_positions() {
+        for p in random_games(50).iter().flatten() {
             let board = p.board();
             for side in [Color::Black, Color::White] {
                 let control = Control::of(board, side, |_, _| ());

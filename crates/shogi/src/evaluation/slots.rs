@@ -1,4 +1,4 @@
-//! The weights of the relations, and which of them a position uses (our own): pairs of places that are the
+//! The weights of the evaluation, and which of them a position uses (our own): pairs of places that are the
 //! same after mirroring share a weight, and after exchanging the sides have its negative.
 
 use super::attacks::ATTACKS;

@@ -1,4 +1,4 @@
-//! The weights of the relations in one table, in which a search looks them up (Hoki 2006: the evaluation of
+//! The weights of the evaluation, those of the relations in one table, in which a search looks them up (Hoki 2006: the evaluation of
 //! Bonanza has such tables).
 
 use super::attacks::{self, ATTACKS};
@@ -8,7 +8,7 @@ use super::weights::Weights;
 use haitaka::{Board, Color, Piece};
 use nullwindow::Score;
 
-/// The weights of all pairs of places, from Black's view, row by row.
+/// The weights: those of all pairs of places from Black's view, row by row.
 #[derive(Debug)]
 pub(super) struct Table {
     pairs: Box<[i16]>,
@@ -83,7 +83,7 @@ impl Table {
         sum
     }
 
-    /// The evaluation by the material and the relations from Black's view, from that of the side to move.
+    /// The evaluation from the view of the side to move, by the material and the relations from Black's.
     #[inline]
     pub(super) fn points(&self, board: &Board, [material, relations]: [i32; 2]) -> i32 {
         let black = material + (relations + self.attacks(board)) / Weights::PARTS;
