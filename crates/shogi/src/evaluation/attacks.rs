@@ -8,8 +8,8 @@
 use super::control::{Control, SLIDERS, around, times};
 use haitaka::{BitBoard, Board, Color, Piece, Square};
 
-/// Where the weights of each part begin, behind those of the squares around a king: of the pressure on a king,
-/// of the pieces near it, of the pieces that are attacked, and of the squares that sliders attack.
+/// Where the weights of each part begin, behind those of the squares around a king: of the pressure on a
+/// king, of the pieces near it, of the pieces that are attacked, and of the squares that sliders attack.
 const PRESSURE: usize = 5 * 3 * 4 * 3;
 const NEAR: usize = PRESSURE + 9 * 5 * 4 * 4 * 2;
 const THREATS: usize = NEAR + 5 * 7 * 4;

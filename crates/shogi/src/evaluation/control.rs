@@ -10,9 +10,10 @@ const ALL: u128 = (1 << Square::NUM) - 1;
 /// The squares of the first rank of White, and of that of Black.
 const ENDS: [u128; 2] = [Rank::A.bitboard().0, Rank::I.bitboard().0];
 
-/// The sliders, by their numbers in features.
+/// The sliders, by their numbers in features. A fit adds in this order, and is the same to the last bit in no
+/// other.
 pub(super) const SLIDERS: [Piece; 5] =
-    [Piece::Lance, Piece::Bishop, Piece::Rook, Piece::PBishop, Piece::PRook];
+    [Piece::Bishop, Piece::PBishop, Piece::Rook, Piece::PRook, Piece::Lance];
 
 /// The squares that a side attacks at least once, twice and three times, its king's attacks left out.
 #[derive(Clone, Copy, Debug)]

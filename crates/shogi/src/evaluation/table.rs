@@ -1,5 +1,5 @@
-//! The weights of the evaluation, those of the relations in one table, in which a search looks them up (Hoki 2006: the evaluation of
-//! Bonanza has such tables).
+//! The weights of the evaluation, those of the relations in one table, in which a search looks them up
+//! (Hoki 2006: the evaluation of Bonanza has such tables).
 
 use super::attacks::{self, ATTACKS};
 use super::features::{PLACES, Places, TO_MOVE, material_in_hand, material_of};
