@@ -246,24 +246,32 @@ impl Count {
     }
 }
 
-/// The position with the sides exchanged and the board turned.
+/// The same position with the sides exchanged: the board turned by half.
 #[cfg(test)]
 pub(crate) fn turned(p: &Shogi) -> Shogi {
-    let sfen = p.to_string();
-    let fields: Vec<&str> = sfen.split(' ').collect();
     let swap = |c: char| if c.is_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
+    let sfen: String = mirrored(p).to_string().chars().map(swap).collect();
+    let fields: Vec<&str> = sfen.split(' ').collect();
+    let ranks: Vec<&str> = fields[0].split('/').rev().collect();
+    let side = if fields[1] == "W" { "b" } else { "w" };
+    format!("{} {side} {} 1", ranks.join("/"), fields[2]).parse().unwrap()
+}
+
+/// The same position with left and right exchanged.
+#[cfg(test)]
+pub(crate) fn mirrored(p: &Shogi) -> Shogi {
+    let sfen = p.to_string();
+    let (board, rest) = sfen.split_once(' ').unwrap();
     let rank = |rank: &str| {
         // A promotion's sign stays before its piece.
         let mut reversed = String::new();
-        for c in rank.chars().rev().map(swap) {
+        for c in rank.chars().rev() {
             if c == '+' { reversed.insert(reversed.len() - 1, '+') } else { reversed.push(c) }
         }
         reversed
     };
-    let ranks: Vec<String> = fields[0].split('/').rev().map(rank).collect();
-    let side = if fields[1] == "w" { "b" } else { "w" };
-    let hands: String = fields[2].chars().map(swap).collect();
-    format!("{} {side} {hands} 1", ranks.join("/")).parse().unwrap()
+    let ranks: Vec<String> = board.split('/').map(rank).collect();
+    format!("{} {rest}", ranks.join("/")).parse().unwrap()
 }
 
 /// Games of random moves, without the position at their end.

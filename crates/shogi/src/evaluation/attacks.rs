@@ -143,19 +143,31 @@ impl Attacks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sfen::{random_games, turned};
+    use crate::Shogi;
+    use crate::sfen::{mirrored, random_games, turned};
+
+    /// The features in order, those of White as Black's if the position was `turned`.
+    fn sorted(p: &Shogi, turned: bool) -> Vec<(usize, bool)> {
+        let mut all = Vec::new();
+        features(p.board(), |weight, black| all.push((weight, black != turned)));
+        assert!(all.len() <= MOST && all.iter().all(|&(weight, _)| weight < ATTACKS), "{p}");
+        all.sort_unstable();
+        all
+    }
 
     #[test]
-    fn features_follow_the_side() {
+    fn features_follow_the_side_and_not_left_and_right() {
         for p in random_games(50).iter().flatten() {
-            let mut all = Vec::new();
-            features(p.board(), |weight, black| all.push((weight, black)));
-            assert!(all.len() <= MOST && all.iter().all(|&(weight, _)| weight < ATTACKS));
-            let mut other = Vec::new();
-            features(turned(p).board(), |weight, black| other.push((weight, !black)));
-            all.sort_unstable();
-            other.sort_unstable();
-            assert_eq!(all, other, "{p}");
+            let all = sorted(p, false);
+            assert_eq!(sorted(&turned(p), true), all, "{p}");
+            assert_eq!(sorted(&mirrored(p), false), all, "{p}");
         }
+    }
+
+    #[test]
+    fn a_side_without_a_king_has_no_squares_around_it() {
+        let p: Shogi = "9/4k4/9/4P4/9/9/9/9/9 b 2G2r2b4s4n4l17p 1".parse().unwrap();
+        let of_black: Vec<_> = sorted(&p, false).into_iter().filter(|&(_, black)| black).collect();
+        assert_eq!(of_black, []);
     }
 }
