@@ -1,7 +1,7 @@
 //! The evaluators of chess, fitted to games: self-play games of the engine, or others.
 //!
-//! The target of each quiet position is a mixture of the game's result and the searches' score (after
-//! Österlund's "Texel tuning", 2014).
+//! The target of each quiet position is its [λ-return](crate::GameRecord::returns), where Österlund's "Texel
+//! tuning" (2014) has the game's result.
 
 pub(crate) mod fit;
 mod network;

@@ -241,12 +241,6 @@ fn dot(a: &[[f64; 2]], b: &[[f64; 2]]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a[0] * b[0] + a[1] * b[1]).sum()
 }
 
-/// The target: a mixture of the result and the searches' score, if there is one.
-pub(crate) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f64 {
-    let lambda = if searched { lambda } else { 1.0 };
-    lambda * result + (1.0 - lambda) * score
-}
-
 /// The slope with which scores predict results best, from pairs of both: bisection finds the only minimum of
 /// the loss.
 pub(crate) fn slope(pairs: &[(f64, f64)]) -> f64 {

@@ -196,32 +196,21 @@ impl<P: Recorded> GameRecord<P> {
         self.number.is_multiple_of(20)
     }
 
-    /// The positions to learn from, each with its score: [quiet](Recorded::is_quiet) ones, whose score leaves
-    /// the game open, without those that an earlier game has.
-    ///
-    /// The score is the mean of that of the search and of the next one, from the same view; that of the
-    /// search alone where there is no next one, or it is not open; `None` where there was no search. A search
-    /// of an odd depth sees a last move of its own side unanswered, one of an even depth a last move of the
-    /// other's: few nodes mostly reach the same depth, so that all scores lean to the side to move, or all to
-    /// the other. In the mean that is gone.
+    /// The positions to learn from, each with its ply from 0: [quiet](Recorded::is_quiet) ones, whose score
+    /// leaves the game open, without those that an earlier game has.
     ///
     /// ```
     /// use nullwindow_learn::chess::ChessRecord;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
     /// let mut game: ChessRecord = line.parse().unwrap();
-    /// let scores: Vec<_> = game.quiet().map(|(_, score)| score).collect();
-    /// assert_eq!(scores, [Some(27.5), Some(-32.5)]); // before e4 and d5
+    /// let plies: Vec<_> = game.quiet().map(|(ply, _)| ply).collect();
+    /// assert_eq!(plies, [0, 1]); // before e4 and d5
     /// game.repeats = vec![0];
     /// assert_eq!(game.quiet().count(), 1);
     /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
     /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
-    pub fn quiet(&self) -> impl Iterator<Item = (P, Option<f64>)> {
-        self.quiet_plies().map(|(ply, position)| (position, self.mean_score(ply)))
-    }
-
-    /// The same positions, each with its ply from 0.
-    pub(crate) fn quiet_plies(&self) -> impl Iterator<Item = (usize, P)> {
+    pub fn quiet(&self) -> impl Iterator<Item = (usize, P)> {
         let new = |ply: usize| !self.repeats.iter().any(|&repeat| usize::from(repeat) == ply);
         self.open().filter(move |(ply, _)| new(*ply))
     }
@@ -229,6 +218,10 @@ impl<P: Recorded> GameRecord<P> {
     /// The λ-return before each move: the points that the side to move can expect by this search and later
     /// ones, the game's result being the last (Sutton 1988: TD(λ)). The search's score, as `points`, has the
     /// share 1 − λ in it, and what the next return leaves to this side the share λ.
+    ///
+    /// A search of an odd depth sees a last move of its own side unanswered, one of an even depth a last move
+    /// of the other's: few nodes mostly reach the same depth, so that all scores lean to the side to move, or
+    /// all to the other. In the returns by a large λ that is gone.
     ///
     /// ```
     /// use nullwindow_learn::chess::ChessRecord;
@@ -250,14 +243,6 @@ impl<P: Recorded> GameRecord<P> {
         let mut returns: Vec<f64> = self.scores.iter().rev().map(&mut of_ply).collect();
         returns.reverse();
         returns
-    }
-
-    fn mean_score(&self, ply: usize) -> Option<f64> {
-        let score = f64::from(self.scores[ply]?);
-        match self.scores.get(ply + 1) {
-            Some(&Some(next)) if next.unsigned_abs() <= P::MAX_SCORE => Some((score - f64::from(next)) / 2.0),
-            _ => Some(score),
-        }
     }
 
     /// The quiet positions with an open score, each with its ply from 0.

@@ -178,7 +178,7 @@ impl ShogiFit {
     fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
         let by_score = |score: f64| 1.0 / (1.0 + (-score / f64::from(self.scale)).exp());
         let returns = game.returns(self.lambda.into(), by_score);
-        game.quiet_plies().map(move |(ply, position)| Example {
+        game.quiet().map(move |(ply, position)| Example {
             position: Placement::of(&position),
             target: returns[ply] as f32,
             weight: 1.0,

@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is a mixture of the game's result and the mean of the scores of this search and the next one;
+/// position is its λ-return: a mean of the scores of this search and later ones, and of the game's result;
 /// weights are fitted to it by logistic regression, with the weights before as prior. One game in twenty is
 /// held out: the losses printed at the end are those on its positions, and a last line says so if they have
 /// risen. The games are written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay
@@ -33,7 +33,7 @@ use std::sync::Arc;
 #[command(after_help = "Examples:\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
     nullwindow train chess --out weights.txt --games 5000 --resume\n  \
-    nullwindow train chess --out other.txt --from weights.txt.games --lambda 0.8\n  \
+    nullwindow train chess --out other.txt --from weights.txt.games --later 0.5\n  \
     nullwindow train chess --out other.txt --from people.pgn\n\n\
     docs/models/chess.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
@@ -59,11 +59,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// The share of the game's result in a target; the rest is the mean of the search's score
-    /// and that of the next search
+    /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the
+    /// game's result; between, the shares of later searches fall by this factor from move to move. Records
+    /// without scores have the result
     #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda,
         value_parser = between(0.0, 1.0))]
-    lambda: f64,
+    later: f64,
 
     /// The standard deviation of the weights around the prior, in centipawns
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = ChessFit::default().deviation,
@@ -92,7 +93,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     } else {
         read_all(&arguments.from)?
     };
-    let fit = ChessFit { lambda: arguments.lambda, deviation: arguments.deviation, ..ChessFit::default() };
+    let fit = ChessFit { lambda: arguments.later, deviation: arguments.deviation, ..ChessFit::default() };
     // The games are in their file.
     let fitted = interruptible(|| fit.fit(&games, &weights));
     let fitted = fitted.with_context(|| number_of_games(games.len()))?;

@@ -21,10 +21,10 @@ use std::time::Instant;
 
 /// Train a neural network on games: a correction of the linear evaluation, or alone.
 ///
-/// The target of a quiet position is a mixture of the game's result and the mean of the search's score and
-/// that of the next search; `train games` plays the games. One game in twenty is held out: the program writes
-/// the network of the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C
-/// writes the best network so far (exit code 130).
+/// The target of a quiet position is its λ-return: a mean of the scores of this search and later ones, and of
+/// the game's result; `train games` plays the games. One game in twenty is held out: the program writes the
+/// network of the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes
+/// the best network so far (exit code 130).
 ///
 /// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
 /// or with `--alone` is an evaluation by itself; the player of chess uses it once it is compiled in, as
@@ -70,11 +70,12 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(0..=10_000))]
     distil: u32,
 
-    /// The share of the game's result in a target; the rest is the mean of the search's score
-    /// and that of the next search. Games in PGN have no scores: their share is 1
+    /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the
+    /// game's result; between, the shares of later searches fall by this factor from move to move. Records
+    /// without scores have the result
     #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda,
         value_parser = between(0.0, 1.0))]
-    lambda: f64,
+    later: f64,
 
     /// The number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().epochs,
@@ -128,7 +129,7 @@ fn train<P: Trainable>(
     check_out(&arguments.out, &arguments.from)?;
     let begin_with = arguments.begin.as_ref().map(|path| read_network::<P>(path, arguments)).transpose()?;
     let games = read_all(&arguments.from)?;
-    let &Arguments { alone, units, distil, lambda, epochs, batch, rate, decay, seed, threads, .. } =
+    let &Arguments { alone, units, distil, later: lambda, epochs, batch, rate, decay, seed, threads, .. } =
         arguments;
     let batch = batch as usize;
     let threads = threads.number();

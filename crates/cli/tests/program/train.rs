@@ -311,7 +311,7 @@ fn fit_of_chess_that_predicts_worse_says_so() {
         let written =
             "nullwindow games of chess 1; by hand\n".to_owned() + &(0..60).map(of).collect::<String>();
         fs::write(&games, written).unwrap();
-        let line = ["train", "chess", "--from", games_name, "--out", out_name, "--lambda", "1"];
+        let line = ["train", "chess", "--from", games_name, "--out", out_name, "--later", "1"];
         let output = run(&line, b"");
         assert!(output.status.success(), "{}", text(&output.stderr));
         let table = text(&output.stdout);

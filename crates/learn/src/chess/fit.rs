@@ -3,8 +3,8 @@
 
 use super::record::ChessRecord;
 use crate::fit_error::FitError;
-use crate::logistic::{Counts, Logistic, cross_entropy, slope, target};
-use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
+use crate::logistic::{Counts, Logistic, cross_entropy, slope};
+use nullwindow_chess::{Chess, FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
 
 /// The parts of a game: a name, and the least phase of the part.
@@ -14,8 +14,8 @@ pub const PHASES: [(&str, f32); 4] =
 /// The parameters of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChessFit {
-    /// The share of the game's result in a target, from 0 to 1; the rest is the mean of the search's
-    /// score and that of the next search. Without a score it is 1.
+    /// The λ of the [λ-return](crate::GameRecord::returns) that is the target: 0 is the search's score, 1 the
+    /// game's result. Of small ones the lean of odd and even depths is not averaged out.
     pub lambda: f64,
     /// The standard deviation of the weights around the prior, in centipawns.
     pub deviation: f64,
@@ -25,7 +25,7 @@ pub struct ChessFit {
 
 impl Default for ChessFit {
     fn default() -> Self {
-        ChessFit { lambda: 0.2, deviation: 20.0, steps: 12 }
+        ChessFit { lambda: 0.8, deviation: 20.0, steps: 12 }
     }
 }
 
@@ -61,14 +61,13 @@ pub struct FittedWeights {
     pub all: PhaseLoss,
 }
 
-/// A position with its score and its result.
-struct ScoredPosition {
+/// A position to fit to.
+struct Example {
     trace: Trace,
-    score: f64,
+    /// The λ-return.
+    target: f64,
     /// The points of the side to move.
     result: f64,
-    /// Whether the score is that of a search.
-    searched: bool,
 }
 
 impl ChessFit {
@@ -78,28 +77,26 @@ impl ChessFit {
     /// If there are too few games.
     pub fn fit(&self, games: &[ChessRecord], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
         let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
-        let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, before));
+        let pairs = scores(&fitted, before);
+        let logistic = Logistic { slope: slope(&pairs), deviation: self.deviation, steps: self.steps };
+        let by_score = |score: f64| logistic.probability(score);
+        let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, self.lambda, by_score));
         if fitted.is_empty() || held_out.is_empty() {
             return Err(FitError::Positions { fitted: fitted.len(), held_out: held_out.len() });
         }
-        let pairs: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
-        let logistic = Logistic { slope: slope(&pairs), deviation: self.deviation, steps: self.steps };
-        let target = |example: &ScoredPosition| {
-            target(self.lambda, example.searched, example.result, logistic.probability(example.score))
-        };
         let mut counts = Counts::new(FEATURES);
         for example in &fitted {
-            counts.push(&example.trace.counts, parts(&example.trace), target(example) as f32);
+            counts.push(&example.trace.counts, parts(&example.trace), example.target as f32);
         }
         let prior: Vec<_> = (0..FEATURES).map(|i| before.get(i).map(f64::from)).collect();
         let found = logistic.fit(&counts, &prior);
         let rounded: Vec<_> = found.iter().map(|pair| pair.map(|weight| weight.round() as i16)).collect();
         let weights = Weights::new(&rounded);
         let after: Vec<_> = (0..FEATURES).map(|i| weights.get(i).map(f64::from)).collect();
-        let loss = |examples: &mut dyn Iterator<Item = &ScoredPosition>| {
+        let loss = |examples: &mut dyn Iterator<Item = &Example>| {
             let mut sum = PhaseLoss::default();
             for example in examples {
-                let (target, trace) = (target(example), &example.trace);
+                let &Example { target, ref trace, .. } = example;
                 let [before, after] =
                     [&prior, &after].map(|weights| logistic.probability(value(trace, weights)));
                 sum.count += 1;
@@ -145,14 +142,27 @@ pub(crate) fn part_at(phase: f32) -> usize {
     PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1)
 }
 
-fn examples(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<ScoredPosition> {
+/// The score and the result of each position to learn from; without a search the score is that of the weights
+/// `before`.
+fn scores(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<(f64, f64)> {
     let evaluator = LinearEvaluator(Arc::clone(before));
     let of_game = |game: &&ChessRecord| {
-        let of = |(position, score): (nullwindow_chess::Chess, Option<f64>)| ScoredPosition {
+        let of = |(ply, position): (usize, Chess)| {
+            let score = game.scores[ply].map_or_else(|| evaluator.centipawns(&position), i32::from);
+            (score.into(), game.points_of_mover(&position))
+        };
+        game.quiet().map(of).collect::<Vec<_>>()
+    };
+    games.iter().flat_map(of_game).collect()
+}
+
+fn examples(games: &[&ChessRecord], lambda: f64, by_score: impl Fn(f64) -> f64) -> Vec<Example> {
+    let of_game = |game: &&ChessRecord| {
+        let returns = game.returns(lambda, &by_score);
+        let of = |(ply, position): (usize, Chess)| Example {
             trace: Trace::of(&position),
-            score: score.unwrap_or_else(|| evaluator.centipawns(&position).into()),
+            target: returns[ply],
             result: game.points_of_mover(&position),
-            searched: score.is_some(),
         };
         game.quiet().map(of).collect::<Vec<_>>()
     };

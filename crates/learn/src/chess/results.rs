@@ -22,7 +22,7 @@ const HELD_OUT: usize = 20;
 pub fn results(games: &[ChessRecord]) -> [Vec<Example<Chess>>; 2] {
     let mut examples = [Vec::new(), Vec::new()];
     for (number, game) in games.iter().enumerate() {
-        let of = |(position, _): (Chess, _)| {
+        let of = |(_, position): (usize, Chess)| {
             let target = game.points_of_mover(&position) as f32;
             Example { position, target, weight: 1.0 }
         };

@@ -4,7 +4,7 @@
 use super::game::NetworkGame;
 use super::learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
 use crate::fit_error::FitError;
-use crate::logistic::{cross_entropy, logistic, slope, target};
+use crate::logistic::{cross_entropy, logistic, slope};
 use crate::record::GameRecord;
 use nullwindow_network::{Inputs, Layers, RowChanges};
 use nullwindow_support::SplitMix64;
@@ -22,8 +22,8 @@ pub struct NetworkTraining {
     /// moves from them, whose target is the other evaluation: a network alone must know many more positions
     /// than games have.
     pub distil: u32,
-    /// The share of the game's result in a target, from 0 to 1; the rest is the mean of the search's score
-    /// and that of the next search. Without a score it is 1.
+    /// The λ of the [λ-return](GameRecord::returns) that is the target: 0 is the search's score, 1 the game's
+    /// result. Of small ones the lean of odd and even depths is not averaged out.
     pub lambda: f64,
     /// The number of passes over the positions.
     pub epochs: u32,
@@ -45,7 +45,7 @@ impl Default for NetworkTraining {
             units: 32,
             alone: false,
             distil: 0,
-            lambda: 0.1,
+            lambda: 0.8,
             epochs: 15,
             batch: 1_024,
             rate: 1e-3,
@@ -139,7 +139,8 @@ struct NetworkExamples<P: NetworkGame> {
     examples: Vec<NetworkExample<P>>,
     /// The score of the search, and the points of the side to move.
     scores: Vec<(f64, f64)>,
-    searched: Vec<bool>,
+    /// The plies of the positions of each game.
+    plies: Vec<Vec<u16>>,
 }
 
 impl NetworkTraining {
@@ -188,8 +189,8 @@ impl NetworkTraining {
             return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
         }
         let slope = slope(&own.scores);
-        for examples in [&mut own, &mut others] {
-            examples.set_targets(slope, self.lambda);
+        for (examples, games) in [(&mut own, &own_games), (&mut others, &held_out)] {
+            examples.set_targets(games, slope, self.lambda);
         }
         let (mut own, games) = (own.examples, own_games);
         let mut learner = Learner::<N>::new::<P::Inputs>(self, start);
@@ -202,7 +203,7 @@ impl NetworkTraining {
         let (mut parts, base) =
             (vec![NetworkLoss::default(); P::PARTS.len()], P::other_evaluation(self.alone));
         let positions = held_out.iter().flat_map(|game| game.quiet());
-        for ((position, ..), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
+        for ((_, position), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
             let (other, inputs) = (base(&position), P::unpacked(&example.position));
             let output = layers.output_anew(inputs, 0, position.head(), position.scale());
             let values = [other, if self.alone { output } else { other + output }];
@@ -281,26 +282,32 @@ impl<const N: usize> Learner<N> {
 impl<P: NetworkGame> NetworkExamples<P> {
     fn of(games: &[&GameRecord<P>], alone: bool) -> Self {
         let base = P::other_evaluation(alone);
-        let mut all = NetworkExamples { examples: Vec::new(), scores: Vec::new(), searched: Vec::new() };
+        let mut all = NetworkExamples { examples: Vec::new(), scores: Vec::new(), plies: Vec::new() };
         for game in games {
-            for (position, score) in game.quiet() {
+            let mut plies = Vec::new();
+            for (ply, position) in game.quiet() {
+                let score = game.scores[ply];
                 let other = if alone && score.is_some() { 0 } else { base(&position) };
                 let beside = if alone { 0.0 } else { other as f32 };
                 all.examples.push(NetworkExample::new(&position, beside, 0.0));
-                let value = score.unwrap_or(other.into());
-                all.scores.push((value, game.points_of_mover(&position)));
-                all.searched.push(score.is_some());
+                let value = score.map_or(other, i32::from);
+                all.scores.push((value.into(), game.points_of_mover(&position)));
+                plies.push(ply as u16);
             }
+            all.plies.push(plies);
         }
         all
     }
 
     /// Sets the targets, and scales the other evaluations to log-odds.
-    fn set_targets(&mut self, slope: f64, lambda: f64) {
-        let known = self.scores.iter().zip(&self.searched);
-        for (example, (&(score, result), &searched)) in self.examples.iter_mut().zip(known) {
-            example.terms.base *= slope as f32;
-            example.terms.target = target(lambda, searched, result, logistic(slope * score)) as f32;
+    fn set_targets(&mut self, games: &[&GameRecord<P>], slope: f64, lambda: f64) {
+        let mut examples = self.examples.iter_mut();
+        for (game, plies) in games.iter().zip(&self.plies) {
+            let returns = game.returns(lambda, |score| logistic(slope * score));
+            for (&ply, example) in plies.iter().zip(examples.by_ref()) {
+                example.terms.base *= slope as f32;
+                example.terms.target = returns[usize::from(ply)] as f32;
+            }
         }
     }
 }
