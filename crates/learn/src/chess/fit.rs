@@ -199,6 +199,19 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn targets_are_the_returns_of_quiet_positions() {
+        let line = "1 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/40 d7d5/-60 e4d5/80";
+        let game: ChessRecord = line.parse().unwrap();
+        let targets = |lambda| -> Vec<f64> {
+            let by_score = |score: f64| 0.5 + score / 1_000.0;
+            examples(&[&game], lambda, by_score).iter().map(|example| example.target).collect()
+        };
+        // The third move captures.
+        assert_eq!(targets(0.0), [0.54, 0.44]);
+        assert_eq!(targets(1.0), [1.0, 0.0]);
+    }
+
+    #[test]
     fn held_out_games_do_not_affect_the_weights() {
         let mut games = games();
         let before = Weights::embedded();

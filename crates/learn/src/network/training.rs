@@ -372,6 +372,24 @@ mod tests {
     }
 
     #[test]
+    fn targets_are_the_returns_of_quiet_positions() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let lines =
+            [format!("1 1 {start}; e2e4/40 d7d5/-60 e4d5/80"), format!("2 0 {start}; d2d4/0 d7d5/-20")];
+        let games: Vec<ChessRecord> = lines.iter().map(|line| line.parse().unwrap()).collect();
+        let games: Vec<_> = games.iter().collect();
+        let targets = |lambda| -> Vec<f32> {
+            let mut all = NetworkExamples::of(&games, false);
+            all.set_targets(&games, 0.01, lambda);
+            all.examples.iter().map(|example| example.terms.target).collect()
+        };
+        // The third move of the first game captures.
+        let of_scores = [0.4, -0.6, 0.0, -0.2].map(|odds| logistic(odds) as f32);
+        assert_eq!(targets(0.0), of_scores);
+        assert_eq!(targets(1.0), [1.0, 0.0, 0.0, 1.0]);
+    }
+
+    #[test]
     fn network_learns_the_results() {
         let games = games();
         let (trained, epochs) = trained(&games);
