@@ -62,7 +62,7 @@ pub struct FittedWeights {
 }
 
 /// A position to fit to.
-struct Example {
+struct TracedPosition {
     trace: Trace,
     /// The λ-return.
     target: f64,
@@ -93,10 +93,10 @@ impl ChessFit {
         let rounded: Vec<_> = found.iter().map(|pair| pair.map(|weight| weight.round() as i16)).collect();
         let weights = Weights::new(&rounded);
         let after: Vec<_> = (0..FEATURES).map(|i| weights.get(i).map(f64::from)).collect();
-        let loss = |examples: &mut dyn Iterator<Item = &Example>| {
+        let loss = |examples: &mut dyn Iterator<Item = &TracedPosition>| {
             let mut sum = PhaseLoss::default();
             for example in examples {
-                let &Example { target, ref trace, .. } = example;
+                let &TracedPosition { target, ref trace, .. } = example;
                 let [before, after] =
                     [&prior, &after].map(|weights| logistic.probability(value(trace, weights)));
                 sum.count += 1;
@@ -156,10 +156,10 @@ fn scores(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<(f64, f64)> {
     games.iter().flat_map(of_game).collect()
 }
 
-fn examples(games: &[&ChessRecord], lambda: f64, by_score: impl Fn(f64) -> f64) -> Vec<Example> {
+fn examples(games: &[&ChessRecord], lambda: f64, by_score: impl Fn(f64) -> f64) -> Vec<TracedPosition> {
     let of_game = |game: &&ChessRecord| {
         let returns = game.returns(lambda, &by_score);
-        let of = |(ply, position): (usize, Chess)| Example {
+        let of = |(ply, position): (usize, Chess)| TracedPosition {
             trace: Trace::of(&position),
             target: returns[ply],
             result: game.points_of_mover(&position),
