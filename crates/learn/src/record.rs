@@ -221,7 +221,7 @@ impl<P: Recorded> GameRecord<P> {
     ///
     /// A search of an odd depth sees a last move of its own side unanswered, one of an even depth a last move
     /// of the other's: few nodes mostly reach the same depth, so that all scores lean to the side to move, or
-    /// all to the other. In the returns by a large λ that is gone.
+    /// all to the other. A return keeps the part (1 − λ) / (1 + λ) of that: a ninth, if λ is 0.8.
     ///
     /// ```
     /// use nullwindow_learn::chess::ChessRecord;
@@ -243,6 +243,21 @@ impl<P: Recorded> GameRecord<P> {
         let mut returns: Vec<f64> = self.scores.iter().rev().map(&mut of_ply).collect();
         returns.reverse();
         returns
+    }
+
+    /// The positions to learn from, each with its λ-return.
+    pub(crate) fn targets(&self, lambda: f64, points: impl Fn(f64) -> f64) -> impl Iterator<Item = (P, f64)> {
+        let returns = self.returns(lambda, points);
+        self.quiet().map(move |(ply, position)| (position, returns[ply]))
+    }
+
+    /// The score and the result of each position to learn from, of its side to move: without a search the
+    /// score is that of the `other` evaluation.
+    pub(crate) fn scores_and_results(&self, other: impl Fn(&P) -> i32) -> impl Iterator<Item = (f64, f64)> {
+        self.quiet().map(move |(ply, position)| {
+            let score = self.scores[ply].map_or_else(|| other(&position), i32::from);
+            (score.into(), self.points_of_mover(&position))
+        })
     }
 
     /// The quiet positions with an open score, each with its ply from 0.

@@ -177,10 +177,9 @@ impl ShogiFit {
     /// The [quiet](GameRecord::quiet) positions of a game.
     fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
         let by_score = |score: f64| 1.0 / (1.0 + (-score / f64::from(self.scale)).exp());
-        let returns = game.returns(self.lambda.into(), by_score);
-        game.quiet().map(move |(ply, position)| Example {
+        game.targets(self.lambda.into(), by_score).map(|(position, target)| Example {
             position: Placement::of(&position),
-            target: returns[ply] as f32,
+            target: target as f32,
             weight: 1.0,
         })
     }

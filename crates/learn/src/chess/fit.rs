@@ -77,7 +77,9 @@ impl ChessFit {
     /// If there are too few games.
     pub fn fit(&self, games: &[ChessRecord], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
         let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
-        let pairs = scores(&fitted, before);
+        let evaluator = LinearEvaluator(Arc::clone(before));
+        let other = |position: &Chess| evaluator.centipawns(position);
+        let pairs: Vec<_> = fitted.iter().flat_map(|game| game.scores_and_results(other)).collect();
         let logistic = Logistic { slope: slope(&pairs), deviation: self.deviation, steps: self.steps };
         let by_score = |score: f64| logistic.probability(score);
         let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, self.lambda, by_score));
@@ -142,31 +144,16 @@ pub(crate) fn part_at(phase: f32) -> usize {
     PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1)
 }
 
-/// The score and the result of each position to learn from; without a search the score is that of the weights
-/// `before`.
-fn scores(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<(f64, f64)> {
-    let evaluator = LinearEvaluator(Arc::clone(before));
-    let of_game = |game: &&ChessRecord| {
-        let of = |(ply, position): (usize, Chess)| {
-            let score = game.scores[ply].map_or_else(|| evaluator.centipawns(&position), i32::from);
-            (score.into(), game.points_of_mover(&position))
-        };
-        game.quiet().map(of).collect::<Vec<_>>()
-    };
-    games.iter().flat_map(of_game).collect()
-}
-
 fn examples(games: &[&ChessRecord], lambda: f64, by_score: impl Fn(f64) -> f64) -> Vec<TracedPosition> {
-    let of_game = |game: &&ChessRecord| {
-        let returns = game.returns(lambda, &by_score);
-        let of = |(ply, position): (usize, Chess)| TracedPosition {
+    let mut examples = Vec::new();
+    for game in games {
+        examples.extend(game.targets(lambda, &by_score).map(|(position, target)| TracedPosition {
             trace: Trace::of(&position),
-            target: returns[ply],
+            target,
             result: game.points_of_mover(&position),
-        };
-        game.quiet().map(of).collect::<Vec<_>>()
-    };
-    games.iter().flat_map(of_game).collect()
+        }));
+    }
+    examples
 }
 
 #[cfg(test)]

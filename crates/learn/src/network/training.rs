@@ -114,7 +114,7 @@ impl<P: NetworkGame> Clone for NetworkExample<P> {
 impl<P: NetworkGame> Copy for NetworkExample<P> {}
 
 impl<P: NetworkGame> NetworkExample<P> {
-    /// The example of a position; `base` is the evaluation that the network corrects.
+    /// The example of a position; `base` is the log-odds by the evaluation that the network corrects.
     pub(super) fn new(position: &P, base: f32, target: f32) -> Self {
         let (part, whole) = position.scale();
         let (head, factor) = (position.head() as u8, part as f32 / whole as f32);
@@ -134,13 +134,11 @@ impl<P: NetworkGame> TrainingExample for NetworkExample<P> {
     }
 }
 
-/// The examples of games with their scores. The positions themselves are not kept, to save memory.
+/// The examples of games. The positions themselves are not kept, to save memory.
 struct NetworkExamples<P: NetworkGame> {
     examples: Vec<NetworkExample<P>>,
-    /// The score of the search, and the points of the side to move.
-    scores: Vec<(f64, f64)>,
-    /// The plies of the positions of each game.
-    plies: Vec<Vec<u16>>,
+    /// The points of the side to move.
+    results: Vec<f64>,
 }
 
 impl NetworkTraining {
@@ -183,14 +181,13 @@ impl NetworkTraining {
         let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
         let mut random = SplitMix64::new(self.seed);
         let own_games = own;
-        let [mut own, mut others] =
-            [&own_games, &held_out].map(|games| NetworkExamples::of(games, self.alone));
+        let base = P::other_evaluation(self.alone);
+        let pairs: Vec<_> = own_games.iter().flat_map(|game| game.scores_and_results(&base)).collect();
+        let slope = slope(&pairs);
+        let [own, others] =
+            [&own_games, &held_out].map(|games| NetworkExamples::of(games, self.alone, slope, self.lambda));
         if own.examples.is_empty() || others.examples.is_empty() {
             return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
-        }
-        let slope = slope(&own.scores);
-        for (examples, games) in [(&mut own, &own_games), (&mut others, &held_out)] {
-            examples.set_targets(games, slope, self.lambda);
         }
         let (mut own, games) = (own.examples, own_games);
         let mut learner = Learner::<N>::new::<P::Inputs>(self, start);
@@ -200,17 +197,17 @@ impl NetworkTraining {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
         let layers = Layers::<P::Inputs>::new(N, network.parameters(), (1.0 / slope) as f32, self.alone);
-        let (mut parts, base) =
-            (vec![NetworkLoss::default(); P::PARTS.len()], P::other_evaluation(self.alone));
+        let mut parts = vec![NetworkLoss::default(); P::PARTS.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
-        for ((_, position), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
+        for ((_, position), (example, &result)) in positions.zip(others.examples.iter().zip(&others.results))
+        {
             let (other, inputs) = (base(&position), P::unpacked(&example.position));
             let output = layers.output_anew(inputs, 0, position.head(), position.scale());
             let values = [other, if self.alone { output } else { other + output }];
             parts[position.part()].add(
                 values.map(|value| logistic(slope * f64::from(value))),
                 example.terms.target.into(),
-                scores.1,
+                result,
             );
         }
         let all = parts.iter().fold(NetworkLoss::default(), |all, part| all.with(part)).mean();
@@ -280,35 +277,18 @@ impl<const N: usize> Learner<N> {
 }
 
 impl<P: NetworkGame> NetworkExamples<P> {
-    fn of(games: &[&GameRecord<P>], alone: bool) -> Self {
-        let base = P::other_evaluation(alone);
-        let mut all = NetworkExamples { examples: Vec::new(), scores: Vec::new(), plies: Vec::new() };
+    /// Those of the positions to learn from; a score's probability has this slope.
+    fn of(games: &[&GameRecord<P>], alone: bool, slope: f64, lambda: f64) -> Self {
+        let other = P::other_evaluation(alone);
+        let mut all = NetworkExamples { examples: Vec::new(), results: Vec::new() };
         for game in games {
-            let mut plies = Vec::new();
-            for (ply, position) in game.quiet() {
-                let score = game.scores[ply];
-                let other = if alone && score.is_some() { 0 } else { base(&position) };
-                let beside = if alone { 0.0 } else { other as f32 };
-                all.examples.push(NetworkExample::new(&position, beside, 0.0));
-                let value = score.map_or(other, i32::from);
-                all.scores.push((value.into(), game.points_of_mover(&position)));
-                plies.push(ply as u16);
+            for (position, target) in game.targets(lambda, |score| logistic(slope * score)) {
+                let base = if alone { 0.0 } else { slope as f32 * other(&position) as f32 };
+                all.examples.push(NetworkExample::new(&position, base, target as f32));
+                all.results.push(game.points_of_mover(&position));
             }
-            all.plies.push(plies);
         }
         all
-    }
-
-    /// Sets the targets, and scales the other evaluations to log-odds.
-    fn set_targets(&mut self, games: &[&GameRecord<P>], slope: f64, lambda: f64) {
-        let mut examples = self.examples.iter_mut();
-        for (game, plies) in games.iter().zip(&self.plies) {
-            let returns = game.returns(lambda, |score| logistic(slope * score));
-            for (&ply, example) in plies.iter().zip(examples.by_ref()) {
-                example.terms.base *= slope as f32;
-                example.terms.target = returns[usize::from(ply)] as f32;
-            }
-        }
     }
 }
 
@@ -379,8 +359,7 @@ mod tests {
         let games: Vec<ChessRecord> = lines.iter().map(|line| line.parse().unwrap()).collect();
         let games: Vec<_> = games.iter().collect();
         let targets = |lambda| -> Vec<f32> {
-            let mut all = NetworkExamples::of(&games, false);
-            all.set_targets(&games, 0.01, lambda);
+            let all = NetworkExamples::of(&games, false, 0.01, lambda);
             all.examples.iter().map(|example| example.terms.target).collect()
         };
         // The third move of the first game captures.
