@@ -43,12 +43,14 @@ const WORDS: [&str; 12] = [
     "18446744073709551615",
 ];
 
-/// A line is written, and read as the same game.
+/// A line is written, and read as the same game; it can be learnt from.
 fn assert_same_again<P: Recorded>(game: &GameRecord<P>) {
     let line = game.to_string();
     let again: GameRecord<P> = line.parse().unwrap_or_else(|error| panic!("{error}: {line:?}"));
     assert_eq!(again.to_string(), line);
     _ = game.quiet().count();
+    let returns = game.returns(0.8, |score| 1.0 / (1.0 + (-score / 200.0).exp()));
+    assert!(returns.iter().all(|points| (0.0..=1.0).contains(points)), "{returns:?}");
 }
 
 fn lines<P: Recorded>(input: &[u8]) -> Verdict {
