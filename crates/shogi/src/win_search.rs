@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(with(&p), Score::win(3));
     }
 
-    /// A counter that asks for a stop after this number of nodes.
+    /// Stops after the first number of nodes; the second is that of the nodes so far.
     struct StoppingAfter(u64, u64);
 
     impl NodeCounter for StoppingAfter {
