@@ -147,8 +147,8 @@ pub struct Played<P: Position, R = Option<Side>> {
     pub result: R,
 }
 
-/// Plays a game from `start`: asks `end` for a result before each move, given all positions and scores so
-/// far, and `choose` for a move. `None` if `choose` returns none.
+/// Plays a game from `start`: before each move `end` may return a result, given all positions and scores so
+/// far, and `choose` returns a move. `None` if `choose` returns none.
 pub fn play<P: Position, R>(
     start: P,
     mut choose: impl FnMut(&[P]) -> Option<Choice<P::Move>>,
@@ -368,7 +368,7 @@ fn result<F: Profile>(
 }
 
 /// The adjudicated result, by scores from the view of the first side: a win that all of the last ones agree
-/// on, or a draw because of the game's length.
+/// on, or a draw, because they are all small or because of the game's length.
 fn decided(of_first: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
     let last = &of_first[of_first.len().saturating_sub(DECIDED)..];
     let all = |side: i16| last.len() == DECIDED && last.iter().all(|&score| side * score >= options.won);

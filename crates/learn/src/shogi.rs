@@ -108,7 +108,7 @@ pub struct NoExamplesError {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShogiFit {
     /// The λ of the [λ-return](GameRecord::returns) that is the target: 0 is the search's score, 1 the game's
-    /// result. Of small ones the lean of odd and even depths is not averaged out.
+    /// result. If it is small, the lean of odd and even depths is not averaged out.
     pub lambda: f32,
     /// The score, in hundredths of a pawn, at which the odds of a win are e to 1.
     pub scale: f32,

@@ -36,7 +36,7 @@ pub(crate) const POINT: i32 = 16;
 /// those of another evaluation; in points it is a multiple of that.
 #[derive(Clone, PartialEq)]
 pub struct Layers<I> {
-    /// Whether the network stands alone, or corrects another evaluation.
+    /// Whether the network evaluates alone, or corrects another evaluation.
     pub(crate) alone: bool,
     /// A row of the first layer for each input, one after another.
     pub(crate) rows: Vec<i16>,

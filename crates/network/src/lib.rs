@@ -2,7 +2,7 @@
 //! sees a position once from either side, and follows the positions of a search (Nasu 2018, "Efficiently
 //! updatable neural-network-based evaluation functions for computer shogi").
 //!
-//! A game says by [`Inputs`] what a network sees of its positions; [`Layers`] are the weights, and
+//! [`Inputs`] are what a network sees of the positions of a game; [`Layers`] are the weights, and
 //! [`Accumulators`] the sums of the first layer along the path of a search.
 
 mod accumulators;

@@ -1,4 +1,4 @@
-//! The evaluator of a neural network of two layers, which stands alone or corrects the relations (the
+//! The evaluator of a neural network of two layers, which is alone or corrects the relations (the
 //! "halves" of Nasu 2018, "Efficiently updatable neural-network-based evaluation functions for computer
 //! shogi"). `nullwindow train network --game shogi` trains networks.
 

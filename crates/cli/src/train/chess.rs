@@ -6,7 +6,7 @@ use super::played::GamesFile;
 use super::rows::RowsArguments;
 use super::self_play::SelfPlayArguments;
 use crate::pgn;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::stop::{STOPPED, interruptible};
 use nullwindow_chess::{FEATURES, Weights};
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "chess.txt")]
     out: PathBuf,
 
-    /// The file of the weights to play with, which are the prior of the fit too [default: the program's]
+    /// The file of the weights to play with, which are also the prior of the fit [default: the program's]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
@@ -121,6 +121,11 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
         let packed = packed::files_in(path).context("--from")?;
+        ensure!(
+            !packed.is_empty() || !path.is_dir(),
+            "--from: {}: no packed games here (files *.packed)",
+            path.display()
+        );
         let files = if packed.is_empty() { std::slice::from_ref(path) } else { &packed };
         for path in files {
             games.extend(of_file(path, || read_file(path)).context("--from")?);
@@ -131,7 +136,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 
 fn read_file(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let bytes = limited::file(path, LARGE_MIB)?;
-    packed::games_of(&bytes).unwrap_or_else(|| Ok(read_games(&pgn::of_pgn(&bytes))?))
+    packed::games_of(path, &bytes).unwrap_or_else(|| Ok(read_games(&pgn::of_pgn(&bytes))?))
 }
 
 /// Plays the games that the file lacks; `None` if it was stopped.

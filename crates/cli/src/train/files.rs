@@ -99,11 +99,18 @@ pub(super) fn of_file<T>(path: &Path, read: impl FnOnce() -> anyhow::Result<T>) 
     read().with_context(|| path.display().to_string())
 }
 
-/// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games.
+/// The endings of files of games, which are read from a folder.
+const GAMES: [&str; 5] = ["packed", "wtb", "csa", "kif", "kifu"];
+
+/// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games, or one in
+/// their folders.
 pub(super) fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
     place::writable("--out", out)?;
+    let of_games = out.exists() && out.extension().is_some_and(|ending| GAMES.iter().any(|of| ending == *of));
+    let within =
+        |folder: &Path| of_games && out.file_name().is_some_and(|name| place::same(out, &folder.join(name)));
     ensure!(
-        !games.iter().any(|games| place::same(out, games)),
+        !games.iter().any(|games| place::same(out, games) || within(games)),
         "--out: {}: this would overwrite the games",
         out.display()
     );

@@ -1,11 +1,13 @@
 //! The games that a command of training can train, each with its way (our own).
 
 use anyhow::bail;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 
-/// Reads the name of a game of the program.
-pub(super) fn name() -> PossibleValuesParser {
-    PossibleValuesParser::new(nullwindow_catalogue::names())
+/// Reads the name of a game of the program. The help lists those that the command can train; the error for
+/// another one is that of [`way`].
+pub(super) fn name(listed: &[&str]) -> PossibleValuesParser {
+    let value = |name| PossibleValue::new(name).hide(!listed.contains(&name));
+    PossibleValuesParser::new(nullwindow_catalogue::names().into_iter().map(value))
 }
 
 /// The way of a command for the game of this name.

@@ -24,11 +24,12 @@ use std::sync::atomic::Ordering::Relaxed;
 /// rules, or once it is decided: by the scores of four plies in a row, as a draw by small scores or by its
 /// length. The folder can be given as `--from` to `train chess`, `train network`, `train shogi` and `train
 /// mmto`, also while games are added. To learn from are quiet positions with an open score; those that an
-/// earlier game of the run or of the file has are marked as repeats.
+/// earlier game of this file has are marked as repeats, but for some when there are millions.
 ///
 /// The same command again adds games to the folder, from the number after the largest there: number, seed,
-/// nodes and weights determine a game. Ctrl-C ends a run (exit code 130); a run that is killed loses only
-/// the games under way. Runs at the same time need folders or seeds of their own.
+/// nodes and weights determine a game in one version of the program. With several threads their order in the
+/// file is that in which they end. Ctrl-C ends a run (exit code 130); a run that is killed loses only the
+/// games under way. Runs at the same time need folders or seeds of their own. A file has at most 1 GiB.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train games --game chess --out chess-games\n  \
@@ -36,7 +37,7 @@ use std::sync::atomic::Ordering::Relaxed;
     nullwindow train network --from chess-games --out network.nwn")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "chess")]
+    #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "shogi"]), default_value = "chess")]
     game: String,
 
     /// The largest number of nodes of a search, that is of each move
@@ -151,7 +152,7 @@ fn generate<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> any
         repeats: before.repeats + run.repeats,
         bytes: file.length,
     };
-    rows.print(&text(&run, &all, begin), &[totals(&run, &all)])?;
+    rows.print(&text(&run, &all, begin), &[totals(&run, &all, begin)])?;
     Ok(if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS })
 }
 
@@ -166,10 +167,11 @@ fn text(run: &Totals, all: &Totals, begin: ProcessTime) -> String {
     )
 }
 
-fn totals(run: &Totals, all: &Totals) -> Table {
-    table! { (name, totals) in [("run", run), ("file", all)];
+fn totals(run: &Totals, all: &Totals, begin: ProcessTime) -> Table {
+    table! { (name, totals, speed) in [("run", run, Some(run.speed(begin))), ("file", all, None)];
         "of" => name, "games" => totals.games as usize, "searched" => totals.searched as usize,
         "positions" => totals.kept as usize, "repeats" => totals.repeats as usize,
         "bytes" => totals.bytes as usize, "bytes_per_position" => totals.per_position(),
+        "positions_per_core_second" => speed,
     }
 }

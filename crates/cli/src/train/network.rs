@@ -1,7 +1,7 @@
 //! `nullwindow train network`: the neural network of chess or shogi, alone or as a correction of the linear
 //! evaluation.
 
-use super::files::{between, check_out, number_of_games, write_atomically};
+use super::files::{between, check_out, number_of_games, of_file, write_atomically};
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
 use super::{chess, games, shogi};
@@ -13,6 +13,7 @@ use nullwindow_figures::{Table, table};
 use nullwindow_learn::GameRecord;
 use nullwindow_learn::network::{NetworkGame, NetworkLoss, NetworkTraining, Trainable, TrainedNetwork};
 use nullwindow_network::Layers;
+use nullwindow_support::limited::{self, TEXT_MIB};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,7 +25,7 @@ use std::time::Instant;
 /// The target of a quiet position is its λ-return: a mean of the scores of this search and later ones, and of
 /// the game's result; `train games` plays the games. One game in twenty is held out: the program writes the
 /// network of the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes
-/// the best network so far (exit code 130).
+/// the best network so far (exit code 130); there is none before the passes of `--distil` are over.
 ///
 /// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
 /// or with `--alone` is an evaluation by itself; the player of chess uses it once it is compiled in, as
@@ -39,7 +40,7 @@ use std::time::Instant;
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name())]
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&["chess", "shogi"]))]
     game: String,
 
     /// Read the games from this file, a record (PGN; CSA, KIF) or self-play games, or from a folder of `train
@@ -55,7 +56,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
-    /// The network stands alone: it evaluates without the linear evaluation
+    /// The network evaluates alone, without the linear evaluation
     #[arg(long)]
     alone: bool,
 
@@ -148,7 +149,7 @@ fn train<P: Trainable>(
     });
     let code = if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS };
     let Some(trained) = trained.with_context(|| number_of_games(games.len()))? else {
-        log("stopped before the end of the first epoch: there is no network yet");
+        log("stopped before the end of the first epoch over the games: there is no network yet");
         return Ok(code);
     };
     write_atomically(&arguments.out, &trained.layers.file()).context("--out")?;
@@ -158,23 +159,24 @@ fn train<P: Trainable>(
 
 /// The network to begin with.
 fn read_network<P: NetworkGame>(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers<P::Inputs>> {
-    let place = || path.display().to_string();
-    let layers = Layers::read(&std::fs::read(path).with_context(place)?).with_context(place)?;
-    anyhow::ensure!(
-        layers.is_alone() == arguments.alone && layers.units() <= arguments.units,
-        "{}: a network {} of {} units, which cannot begin one {} of {}",
-        place(),
-        kind(layers.is_alone()),
-        layers.units(),
-        kind(arguments.alone),
-        arguments.units,
-    );
-    Ok(layers)
+    let read = || {
+        let layers = Layers::read(&limited::file(path, TEXT_MIB)?)?;
+        anyhow::ensure!(
+            layers.is_alone() == arguments.alone && layers.units() <= arguments.units,
+            "this network {} and has {} units; the one to train {} and has {}",
+            kind(layers.is_alone()),
+            layers.units(),
+            kind(arguments.alone),
+            arguments.units,
+        );
+        Ok(layers)
+    };
+    of_file(path, read).context("--begin")
 }
 
-/// Whether a network stands alone, in words.
+/// What a network does, in words.
 fn kind(alone: bool) -> &'static str {
-    if alone { "alone" } else { "that corrects" }
+    if alone { "evaluates alone" } else { "corrects" }
 }
 
 /// The losses by the part of the game.

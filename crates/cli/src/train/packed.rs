@@ -20,16 +20,21 @@ pub(super) fn files_in(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
         for entry in fs::read_dir(path).with_context(place)? {
             files.push(entry.with_context(place)?.path());
         }
-        files.retain(|file| file.extension().is_some_and(|ending| ending == ENDING));
+        files.retain(|file| is_packed(file));
         files.sort();
     }
     Ok(files)
 }
 
-/// The games of a file of packed games; `None` if it is another file.
-pub(super) fn games_of<P: Recorded>(bytes: &[u8]) -> Option<anyhow::Result<Vec<GameRecord<P>>>> {
+/// Whether the name is that of a file of packed games.
+fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == ENDING)
+}
+
+/// The games of a file of packed games with these bytes; `None` if it is another file.
+pub(super) fn games_of<P: Recorded>(path: &Path, bytes: &[u8]) -> Option<anyhow::Result<Vec<GameRecord<P>>>> {
     let read = || Ok(PackedGames::new(bytes)?.collect::<Result<_, _>>()?);
-    bytes.starts_with(P::PACKED.as_bytes()).then(read)
+    (is_packed(path) || bytes.starts_with(P::PACKED.as_bytes())).then(read)
 }
 
 /// A file of packed games, to which this run alone appends.
@@ -49,6 +54,7 @@ impl PackedFile {
         header: &str,
         each: impl FnMut(&GameRecord<P>),
     ) -> anyhow::Result<Self> {
+        ensure!(!folder.is_file(), "--out: {}: this is a file, not a folder", folder.display());
         fs::create_dir_all(folder).with_context(|| format!("--out: {}", folder.display()))?;
         let path = folder.join(format!("seed-{seed}.{ENDING}"));
         let mut found = of_file(&path, || Self::lock(&path)).context("--out")?;
@@ -93,7 +99,14 @@ impl PackedFile {
     }
 
     /// Appends bytes.
+    ///
+    /// # Errors
+    /// If they cannot be written, or if the file would become larger than is read.
     pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.length + bytes.len() as u64 > (LARGE_MIB as u64) << 20 {
+            let reason = format!("the file has {LARGE_MIB} MiB, the most that is read: take another --seed");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+        }
         self.file.write_all(bytes)?;
         self.length += bytes.len() as u64;
         Ok(())

@@ -40,7 +40,7 @@ use std::sync::atomic::AtomicBool;
     docs/models/rps.md describes how the costs that come with the program were counted.")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", value_parser = games::name())]
+    #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "othello", "shogi"]))]
     game: String,
 
     /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train

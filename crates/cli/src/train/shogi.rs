@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "shogi.bin")]
     out: PathBuf,
 
-    /// The file of the weights to play with, which are the prior of the fit too [default: the program's]
+    /// The file of the weights to play with, which are also the prior of the fit [default: the program's]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
@@ -146,7 +146,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi
 
 /// The self-play games of a file, packed or as text.
 fn read_games(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
-    if let Some(games) = packed::games_of(&limited::file(path, LARGE_MIB)?) {
+    if let Some(games) = packed::games_of(path, &limited::file(path, LARGE_MIB)?) {
         return games;
     }
     let text = limited::text(path, LARGE_MIB)?;
@@ -161,7 +161,7 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
         let path = entry.with_context(place)?.path();
         files.extend(KifuNotation::of_file(&path).map(|notation| (path, notation)));
     }
-    ensure!(!files.is_empty(), "{}: no records of shogi here (files *.csa, *.kif, *.kifu)", place());
+    ensure!(!files.is_empty(), "{}: no games of shogi here (files *.packed, *.csa, *.kif, *.kifu)", place());
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
     let games: anyhow::Result<Vec<_>> =
         files.iter().map(|(path, notation)| read_kifu(path, *notation)).collect();

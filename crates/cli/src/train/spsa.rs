@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     nullwindow train spsa --game shogi --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
     /// The game: chess or shogi
-    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "chess")]
+    #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "shogi"]), default_value = "chess")]
     game: String,
 
     /// The names of the parameters; `all` for all of them

@@ -207,7 +207,10 @@ fn network_of_chess_is_trained_on_games() {
         refused(&line, &format!("--out: {out}: {message}"));
     }
     let again = [&line[..5], &[out_name, "--begin", out_name, "--game", "shogi"]].concat();
-    refused(&again, &format!("{out_name}: byte 0: not a network for this game, or of another version"));
+    refused(
+        &again,
+        &format!("--begin: {out_name}: byte 0: not a network for this game, or of another version"),
+    );
     let othello = [&line[..], &["--game", "othello"]].concat();
     refused(&othello, "--game othello: `train network` is for chess, shogi");
     let one = fs::read(&out).unwrap();

@@ -63,6 +63,14 @@ fn files_that_do_not_fit_are_rejected_with_their_place() {
     refused(&usual, &format!("--out: {message}"));
     let fit = ["train", "chess", "--from", out, "--out", &format!("{out}/weights")];
     refused(&fit, &format!("--from: {message}"));
+    let over = ["train", "chess", "--from", out, "--out", file.to_str().unwrap()];
+    refused(&over, &format!("--out: {name}: this would overwrite the games"));
+    fs::write(&file, "").unwrap();
+    refused(&fit, &format!("--from: {name}: byte 0: these are no packed games of this kind"));
+    let into = ["train", "games", "--out", file.to_str().unwrap()];
+    refused(&into, &format!("--out: {name}: this is a file, not a folder"));
+    fs::remove_file(&file).unwrap();
+    refused(&fit, &format!("--from: {out}: no packed games here (files *.packed)"));
     refused(
         &["train", "games", "--game", "kalah", "--out", out],
         "--game kalah: `train games` is for chess, shogi",

@@ -105,7 +105,7 @@ fn errors_in_games_of_shogi_name_the_place() {
         refused_by(command, &bad, &format!("--from: PATH: {why}"));
         let empty = folder.join("empty");
         _ = fs::create_dir(&empty);
-        let none = "no records of shogi here (files *.csa, *.kif, *.kifu)";
+        let none = "no games of shogi here (files *.packed, *.csa, *.kif, *.kifu)";
         refused_by(command, &empty, &format!("--from: PATH: {none}"));
     }
     // The first game is held out.

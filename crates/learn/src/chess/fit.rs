@@ -15,7 +15,7 @@ pub const PHASES: [(&str, f32); 4] =
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChessFit {
     /// The λ of the [λ-return](crate::GameRecord::returns) that is the target: 0 is the search's score, 1 the
-    /// game's result. Of small ones the lean of odd and even depths is not averaged out.
+    /// game's result. If it is small, the lean of odd and even depths is not averaged out.
     pub lambda: f64,
     /// The standard deviation of the weights around the prior, in centipawns.
     pub deviation: f64,

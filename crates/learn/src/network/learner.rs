@@ -20,7 +20,7 @@ pub trait TrainingExample {
     fn terms(&self) -> ExampleTerms;
 }
 
-/// What an example says beside its inputs.
+/// What an example has apart from its inputs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ExampleTerms {
     /// The head of the second layer.

@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 /// assert!(none.is_err(), "there are too few games");
 /// ```
 pub trait Trainable: NetworkGame {
-    /// Trains a network as [`NetworkTraining::train`] says.
+    /// Trains a network as [`NetworkTraining::train`] does.
     ///
     /// # Errors
     /// As there.

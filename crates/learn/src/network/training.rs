@@ -16,14 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct NetworkTraining {
     /// The number of hidden units for each side: 32, 64, 128 or 256.
     pub units: usize,
-    /// Whether the network stands alone, or corrects the other evaluation of its game.
+    /// Whether the network evaluates alone, or corrects the other evaluation of its game.
     pub alone: bool,
     /// The number of passes, before those over the positions alone, that mix them with others a few random
     /// moves from them, whose target is the other evaluation: a network alone must know many more positions
     /// than games have.
     pub distil: u32,
     /// The λ of the [λ-return](GameRecord::returns) that is the target: 0 is the search's score, 1 the game's
-    /// result. Of small ones the lean of odd and even depths is not averaged out.
+    /// result. If it is small, the lean of odd and even depths is not averaged out.
     pub lambda: f64,
     /// The number of passes over the positions.
     pub epochs: u32,
@@ -178,9 +178,8 @@ impl NetworkTraining {
         stop: &AtomicBool,
         each: &mut dyn FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork<P>>, FitError> {
-        let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
+        let (own_games, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
         let mut random = SplitMix64::new(self.seed);
-        let own_games = own;
         let base = P::other_evaluation(self.alone);
         let pairs: Vec<_> = own_games.iter().flat_map(|game| game.scores_and_results(&base)).collect();
         let slope = slope(&pairs);
@@ -189,9 +188,9 @@ impl NetworkTraining {
         if own.examples.is_empty() || others.examples.is_empty() {
             return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
         }
-        let (mut own, games) = (own.examples, own_games);
+        let mut own = own.examples;
         let mut learner = Learner::<N>::new::<P::Inputs>(self, start);
-        self.distil(&mut learner, games, &mut own, slope, &others.examples, &mut random, stop, each);
+        self.distil(&mut learner, own_games, &mut own, slope, &others.examples, &mut random, stop, each);
         let best = self.epochs(&mut learner, &mut own, &others.examples, &mut random, stop, each);
         let Some((network, epoch)) = best else {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };

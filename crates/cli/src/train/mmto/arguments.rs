@@ -28,7 +28,8 @@ use std::str::FromStr;
     `train chess` and `train shogi` make files of the same kind from other targets.")]
 pub(in crate::train) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "othello")]
+    #[arg(long, value_name = "GAME", default_value = "othello",
+        value_parser = games::name(&["othello", "chess", "shogi"]))]
     pub(super) game: String,
 
     /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), or from this file,

@@ -23,7 +23,8 @@ use std::path::PathBuf;
     docs/models/probcut.md describes how the models that come with the program were fitted.")]
 pub(in crate::train) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "othello")]
+    #[arg(long, value_name = "GAME", default_value = "othello",
+        value_parser = games::name(&["othello", "chess"]))]
     pub(super) game: String,
 
     /// Read the games from this folder: files *.wtb in the WTHOR format (Othello, required)
