@@ -48,8 +48,8 @@ const SIZES_END: usize = 16;
 
 impl<I: Inputs> Layers<I> {
     /// Reads the bytes of a file: a magic number with a version; inputs, hidden units, heads, and whether the
-    /// network evaluates alone; the first layer's rows and bias as 16-bit multiples of 1/512; of each head the
-    /// weights as 16-bit multiples of 1/1024, and the bias as a 32-bit one of 1/524288; sixteenths of a
+    /// network evaluates alone; the first layer's rows and bias as 16-bit multiples of 1/512; of each head
+    /// the weights as 16-bit multiples of 1/1024, and the bias as a 32-bit one of 1/524288; sixteenths of a
     /// point of a unit (32 bits); and the CRC-32 of all bytes before it. All are little-endian.
     ///
     /// # Errors

@@ -3,6 +3,9 @@
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
+/// The games whose player plays against itself to learn.
+pub(super) const PLAYED: [&str; 2] = ["chess", "shogi"];
+
 /// Reads the name of a game of the program. The help lists those that the command can train; the error for
 /// another one is that of [`way`].
 pub(super) fn name(listed: &[&str]) -> PossibleValuesParser {

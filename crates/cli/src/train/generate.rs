@@ -1,6 +1,6 @@
 //! `nullwindow train games`: self-play games in packed files, to learn from.
 
-use super::games;
+use super::games::{self, PLAYED};
 use super::packed::PackedFile;
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
@@ -37,7 +37,7 @@ use std::sync::atomic::Ordering::Relaxed;
     nullwindow train network --from chess-games --out network.nwn")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "shogi"]), default_value = "chess")]
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
     game: String,
 
     /// The largest number of nodes of a search, that is of each move

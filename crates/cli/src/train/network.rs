@@ -2,9 +2,10 @@
 //! evaluation.
 
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
+use super::games::{self, PLAYED};
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
-use super::{chess, games, shogi};
+use super::{chess, shogi};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::log;
@@ -40,7 +41,7 @@ use std::time::Instant;
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&["chess", "shogi"]))]
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
     game: String,
 
     /// Read the games from this file, a record (PGN; CSA, KIF) or self-play games, or from a folder of `train

@@ -1,7 +1,7 @@
 //! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
 use super::files::{Checkpoint, between, check_out, write_atomically};
-use super::games;
+use super::games::{self, PLAYED};
 use super::rows::RowsArguments;
 use crate::bar::Bar;
 use anyhow::Context;
@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     nullwindow train spsa --game shogi --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
     /// The game: chess or shogi
-    #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "shogi"]), default_value = "chess")]
+    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
     game: String,
 
     /// The names of the parameters; `all` for all of them
