@@ -336,6 +336,15 @@ impl<P: Recorded> FromStr for GameRecord<P> {
     }
 }
 
+/// The CRC-32 at the end of a file, of all bytes before it. (That of the whole file is the same for all files:
+/// the residue of CRC-32.)
+///
+/// # Panics
+/// If the file has less than four bytes.
+pub(crate) fn own_checksum(file: &[u8]) -> u32 {
+    u32::from_le_bytes(*file.last_chunk().expect("a file ends with its checksum"))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::chess::ChessRecord;

@@ -1,7 +1,7 @@
 //! Games of the players as they ship against themselves, on threads without shared state: numbered ones to
 //! learn from (after Tesauro 1992 and Buro 1995), and pairs between two ways to search (Thompson 1982).
 
-use crate::record::{GameRecord, Recorded};
+use crate::record::{GameRecord, Recorded, own_checksum};
 use crate::self_play::{DrawRule, GamePair, PlayOptions, SelfPlay};
 use crate::shogi;
 use nullwindow::engine::{Options, Profile};
@@ -28,7 +28,7 @@ pub trait ShippedPlayer: Recorded {
     /// The setting of the games, unless another is given.
     const PLAY: PlayOptions;
 
-    /// The CRC-32 of the weights.
+    /// A checksum of the weights, which differs from that of others.
     fn weights() -> u32;
 
     /// How the player searches.
@@ -89,11 +89,7 @@ impl ShippedPlayer for Chess {
     };
 
     fn weights() -> u32 {
-        let mut hash = crc32fast::Hasher::new();
-        let NetworkEvaluator { linear, layers } = NetworkEvaluator::embedded();
-        hash.update(linear.0.file().as_bytes());
-        hash.update(&layers.file());
-        hash.finalize()
+        chess_weights(&NetworkEvaluator::embedded())
     }
 
     fn search() -> Options {
@@ -125,7 +121,7 @@ impl ShippedPlayer for Shogi {
     const PLAY: PlayOptions = shogi::PLAY;
 
     fn weights() -> u32 {
-        crc32fast::hash(&nullwindow_shogi::Weights::embedded().to_bytes())
+        own_checksum(&nullwindow_shogi::Weights::embedded().to_bytes())
     }
 
     fn search() -> Options {
@@ -151,6 +147,13 @@ impl ShippedPlayer for Shogi {
     ) -> Option<u64> {
         halves_of_first(|| of_shogi(options), pairs, threads, stop)
     }
+}
+
+fn chess_weights(NetworkEvaluator { linear, layers }: &NetworkEvaluator) -> u32 {
+    let mut hash = crc32fast::Hasher::new();
+    hash.update(linear.0.file().as_bytes());
+    hash.update(&own_checksum(&layers.file()).to_le_bytes());
+    hash.finalize()
 }
 
 fn of_chess(options: PlayOptions) -> Result<SelfPlay<NetworkPlaying>, TableError> {
@@ -200,6 +203,23 @@ fn halves_of_first<F: Profile<Evaluator: Clone>>(
 mod tests {
     use super::*;
     use nullwindow::engine::Features;
+    use nullwindow_chess::nullwindow_network::Layers;
+    use nullwindow_shogi::Weights;
+    use std::sync::Arc;
+
+    #[test]
+    fn headers_tell_other_weights_apart() {
+        let player = NetworkEvaluator::embedded();
+        let mut parameters = player.layers.to_parameters();
+        parameters[0] += 1.0 / 64.0;
+        let layers = Arc::new(Layers::new(player.layers.units(), &parameters, 1.0, false));
+        let other = NetworkEvaluator { layers, ..player.clone() };
+        assert!(chess_weights(&player) == Chess::weights() && chess_weights(&other) != Chess::weights());
+
+        let header = |weights: &Weights| shogi::header(&shogi::PLAY, weights);
+        assert!(header(&Weights::embedded()) != header(&Weights::material()));
+        assert!(header(&Weights::embedded()).ends_with(&format!("{:08x}", Shogi::weights())));
+    }
 
     #[test]
     fn the_half_points_are_the_first_player_s() {

@@ -3,6 +3,7 @@
 
 mod network;
 
+use crate::record::own_checksum;
 use crate::self_play::{PlayOptions, SelfPlay};
 use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
 use nullwindow::Outcome;
@@ -24,7 +25,7 @@ pub const PLAY: PlayOptions =
 #[must_use]
 pub fn header(options: &PlayOptions, weights: &Weights) -> String {
     let PlayOptions { nodes, plies, even, seed, .. } = options;
-    let weights = crc32fast::hash(&weights.to_bytes());
+    let weights = own_checksum(&weights.to_bytes());
     format!("{} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}", Shogi::MAGIC)
 }
 

@@ -99,8 +99,11 @@ pub(super) fn of_file<T>(path: &Path, read: impl FnOnce() -> anyhow::Result<T>) 
     read().with_context(|| path.display().to_string())
 }
 
+/// The ending of files of packed games.
+pub(super) const PACKED: &str = "packed";
+
 /// The endings of files of games, which are read from a folder.
-const GAMES: [&str; 5] = ["packed", "wtb", "csa", "kif", "kifu"];
+const GAMES: [&str; 5] = [PACKED, "wtb", "csa", "kif", "kifu"];
 
 /// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games, or one in
 /// their folders.

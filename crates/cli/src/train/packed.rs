@@ -1,6 +1,6 @@
 //! Folders of packed games: reading them, and a file to which a run appends (our own).
 
-use super::files::of_file;
+use super::files::{PACKED, of_file};
 use anyhow::{Context, anyhow, bail, ensure};
 use nullwindow_app::output::log;
 use nullwindow_learn::{GameRecord, PackedGames, Recorded};
@@ -8,9 +8,6 @@ use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-
-/// The ending of files of packed games.
-const ENDING: &str = "packed";
 
 /// The files of packed games in a folder, in the order of their names; none if the path is no folder.
 pub(super) fn files_in(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
@@ -28,7 +25,7 @@ pub(super) fn files_in(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Whether the name is that of a file of packed games.
 fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == ENDING)
+    path.extension().is_some_and(|ending| ending == PACKED)
 }
 
 /// The games of a file of packed games with these bytes; `None` if it is another file.
@@ -56,7 +53,7 @@ impl PackedFile {
     ) -> anyhow::Result<Self> {
         ensure!(!folder.is_file(), "--out: {}: this is a file, not a folder", folder.display());
         fs::create_dir_all(folder).with_context(|| format!("--out: {}", folder.display()))?;
-        let path = folder.join(format!("seed-{seed}.{ENDING}"));
+        let path = folder.join(format!("seed-{seed}.{PACKED}"));
         let mut found = of_file(&path, || Self::lock(&path)).context("--out")?;
         let resumed = of_file(&path, || found.resume::<P>(header, each));
         resumed.context("--out")?;
@@ -115,5 +112,21 @@ impl PackedFile {
     /// Writes everything to the disk, at the end of a run.
     pub(super) fn end(&self) -> anyhow::Result<()> {
         self.file.sync_all().map_err(|error| anyhow!("--out: {}: {error}", self.path.display()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_stays_as_small_as_is_read() {
+        let path = std::env::temp_dir().join(format!("nullwindow-packed-{}", std::process::id()));
+        let mut file = PackedFile::lock(&path).unwrap();
+        file.length = ((LARGE_MIB as u64) << 20) - 1;
+        file.append(b"a").unwrap();
+        assert_eq!(file.append(b"b").unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(fs::read(&path).unwrap(), b"a");
+        fs::remove_file(&path).unwrap();
     }
 }
