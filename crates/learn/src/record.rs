@@ -336,8 +336,8 @@ impl<P: Recorded> FromStr for GameRecord<P> {
     }
 }
 
-/// The CRC-32 at the end of a file, of all bytes before it. (That of the whole file is the same for all files:
-/// the residue of CRC-32.)
+/// The CRC-32 at the end of a file, of all bytes before it. (That of the whole file is the same for all
+/// files: the residue of CRC-32.)
 ///
 /// # Panics
 /// If the file has less than four bytes.
