@@ -16,7 +16,7 @@ use std::process::Command;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The most bytes of the page, without the weights of games, which it fetches when a game is opened.
-const MOST_BYTES: u64 = 1_650_000;
+const MOST_BYTES: u64 = 1_550_000;
 
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
@@ -70,8 +70,11 @@ const MODULES: [(&str, &str); 2] =
     [("nullwindow-explorer", "explorer.wasm.gz"), ("nullwindow-play", "play.wasm.gz")];
 
 /// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
-const WEIGHTS: [(&str, &str); 2] =
-    [("crates/othello/weights/patterns.nwe", "othello.gz"), ("crates/shogi/weights/shogi.bin", "shogi.gz")];
+const WEIGHTS: [(&str, &str); 3] = [
+    ("crates/othello/weights/patterns.nwe", "othello.gz"),
+    ("crates/chess/weights/network.nwn", "chess.gz"),
+    ("crates/shogi/weights/shogi.bin", "shogi.gz"),
+];
 
 /// The flags of the modules: a stack for deep searches.
 const FLAGS: (&str, &str) =

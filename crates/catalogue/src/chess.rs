@@ -1,6 +1,6 @@
 //! Chess in the list (our own).
 
-use crate::facets::{Look, Notation, Protocol, Record, Term};
+use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PathCounts, PerftVisitor};
 use crate::records::{ending, start, text};
 use crate::unit::{Unit, pawns};
@@ -8,7 +8,7 @@ use crate::{Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_chess::{
-    Chess, ChessGame, Epd, LinearEvaluator, Pgn, Weights, feature_name, for_each_feature,
+    Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, Weights, feature_name, for_each_feature,
 };
 use nullwindow_support::BenchSearch;
 use std::collections::BTreeMap;
@@ -24,6 +24,11 @@ impl HouseGame for ChessGame {
     const PROTOCOL: Protocol = Protocol::Uci;
     const UNIT: Unit = pawns(ChessGame::SCALE);
     const LOOK: Look = Look::Men;
+    const WEIGHTS: Option<WeightFile> = Some(WeightFile {
+        path: "weights/chess.gz",
+        bytes: NetworkEvaluator::embedded_file,
+        give: |bytes| NetworkEvaluator::give(bytes).map_err(|error| error.to_string()),
+    });
     const NOTATIONS: &'static [Notation] = &[Notation { name: "pgn", write: write_pgn }];
 
     fn open(_: &Variant) -> Result<Self, Error> {

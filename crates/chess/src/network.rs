@@ -19,8 +19,19 @@ use crate::order::move_score;
 use cozy_chess::Move;
 use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
-use nullwindow_network::{Accumulators, Layers};
-use std::sync::{Arc, LazyLock};
+use nullwindow_network::{Accumulators, Layers, LayersError};
+use std::sync::{Arc, OnceLock};
+
+/// The network that comes with the crate; its training: `docs/models/chess-network.md`.
+#[cfg(feature = "embedded")]
+static EMBEDDED: &[u8] = include_bytes!("../weights/network.nwn");
+
+/// None comes with it.
+#[cfg(not(feature = "embedded"))]
+static EMBEDDED: &[u8] = &[];
+
+/// The network of all players.
+static LOADED: OnceLock<Arc<Layers<BoardInputs>>> = OnceLock::new();
 
 /// Evaluates chess by a neural network, in centipawns: alone, or as a correction of fitted features, as its
 /// [layers](Layers::is_alone) were trained; mates by their distance. Orders captures by MVV/LVA and static
@@ -45,18 +56,37 @@ pub struct NetworkEvaluator {
 }
 
 impl NetworkEvaluator {
-    /// The evaluator with the weights and the network that come with the crate.
-    ///
-    /// # Panics
-    /// If the file was damaged before the crate was compiled.
+    /// The file of the network that comes with the crate; empty without its feature `embedded`.
+    #[must_use]
+    pub fn embedded_file() -> &'static [u8] {
+        EMBEDDED
+    }
+
+    /// The evaluator with the weights that come with the crate, and its network or the one
+    /// [given](Self::give) before; without a correction if the crate was compiled without its feature
+    /// `embedded`, and none was given.
     #[must_use]
     pub fn embedded() -> Self {
-        // Its training: `docs/models/chess-network.md`.
-        static LAYERS: LazyLock<Arc<Layers<BoardInputs>>> = LazyLock::new(|| {
-            let file = include_bytes!("../weights/network.nwn");
-            Arc::new(Layers::read(file).expect("weights/network.nwn is tested"))
-        });
-        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::clone(&LAYERS) }
+        let layers =
+            LOADED.get_or_init(|| Arc::new(Layers::read(EMBEDDED).unwrap_or_else(|_| no_correction())));
+        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::clone(layers) }
+    }
+
+    /// Takes the content of a file as the network of [`embedded`](Self::embedded), unless that has returned
+    /// one: for programs that fetch it when they need it, without the feature `embedded`.
+    ///
+    /// # Errors
+    /// If it is not such a file, or is damaged.
+    ///
+    /// ```
+    /// use nullwindow_chess::NetworkEvaluator;
+    /// let error = NetworkEvaluator::give(b"no network").unwrap_err();
+    /// assert_eq!(error.to_string(), "byte 0: not a network for this game, or of another version");
+    /// ```
+    pub fn give(bytes: &[u8]) -> Result<(), LayersError> {
+        let layers = Layers::read(bytes)?;
+        LOADED.get_or_init(|| Arc::new(layers));
+        Ok(())
     }
 
     /// The head of the network for a position with this number of pieces: one for each four.
@@ -181,6 +211,11 @@ impl MoveScore<Chess> for NetworkEvaluator {
 
 /// The largest correction, whatever numbers a file has.
 const MAX_CORRECTION: i32 = 30_000;
+
+/// A network that corrects nothing.
+fn no_correction() -> Layers<BoardInputs> {
+    Layers::new(32, &vec![0.0; Layers::<BoardInputs>::parameters(32)], 0.0, false)
+}
 
 #[cfg(test)]
 mod tests;

@@ -98,13 +98,14 @@ mod tests {
     fn the_weights_are_those_of_the_games() {
         for (name, file) in [
             ("weights/othello.gz", nullwindow_othello::Weights::embedded_file()),
+            ("weights/chess.gz", nullwindow_chess::NetworkEvaluator::embedded_file()),
             ("weights/shogi.gz", nullwindow_shogi::Weights::embedded_file()),
         ] {
             let mut unpacked = Vec::new();
             flate2::read::GzDecoder::new(&*weights(name).unwrap()).read_to_end(&mut unpacked).unwrap();
             assert!(!file.is_empty() && unpacked == file, "{name}");
         }
-        assert_eq!(weights("weights/chess.gz"), None);
+        assert_eq!(weights("weights/kalah.gz"), None);
     }
 
     #[test]
