@@ -34,6 +34,17 @@ fn right_moves_are_counted() {
 }
 
 #[test]
+fn the_kept_positions_are_read() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/data/tactics.epd");
+    let printed = printed(&path, &["--nodes", "3000", "--hash", "1"]);
+    let last = printed.lines().last().unwrap();
+    let solved: u32 =
+        last.strip_prefix("solved ").and_then(|line| line.strip_suffix(" of 60")).unwrap().parse().unwrap();
+    // A short search of another program solves none of them.
+    assert!((5..45).contains(&solved), "{last}");
+}
+
+#[test]
 fn points_are_summed() {
     let start = "k7/8/1K6/8/8/8/8/7R w - - bm Rh8;";
     let lines = format!(
