@@ -67,9 +67,12 @@ impl NetworkEvaluator {
     /// `embedded`, and none was given.
     #[must_use]
     pub fn embedded() -> Self {
-        let layers =
-            LOADED.get_or_init(|| Arc::new(Layers::read(EMBEDDED).unwrap_or_else(|_| no_correction())));
-        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::clone(layers) }
+        let linear = LinearEvaluator::embedded();
+        let layers = LOADED.get_or_init(|| match Layers::read(EMBEDDED) {
+            Ok(layers) => Arc::new(layers),
+            Err(_) => NetworkEvaluator::from(linear.clone()).layers,
+        });
+        NetworkEvaluator { linear, layers: Arc::clone(layers) }
     }
 
     /// Takes the content of a file as the network of [`embedded`](Self::embedded), unless that has returned
@@ -212,9 +215,19 @@ impl MoveScore<Chess> for NetworkEvaluator {
 /// The largest correction, whatever numbers a file has.
 const MAX_CORRECTION: i32 = 30_000;
 
-/// A network that corrects nothing.
-fn no_correction() -> Layers<BoardInputs> {
-    Layers::new(32, &vec![0.0; Layers::<BoardInputs>::parameters(32)], 0.0, false)
+/// The features alone, without a correction.
+///
+/// ```
+/// use nullwindow::Evaluator;
+/// use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator};
+/// let (linear, start) = (LinearEvaluator::embedded(), Chess::start());
+/// assert_eq!(NetworkEvaluator::from(linear.clone()).evaluate(&start), linear.evaluate(&start));
+/// ```
+impl From<LinearEvaluator> for NetworkEvaluator {
+    fn from(linear: LinearEvaluator) -> Self {
+        let nothing = vec![0.0; Layers::<BoardInputs>::parameters(32)];
+        NetworkEvaluator { linear, layers: Arc::new(Layers::new(32, &nothing, 0.0, false)) }
+    }
 }
 
 #[cfg(test)]

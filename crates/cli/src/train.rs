@@ -9,14 +9,13 @@ mod network;
 mod order;
 mod othello;
 mod packed;
-mod played;
 mod probcut;
 mod rows;
 mod rps;
-mod self_play;
 mod shogi;
 mod spsa;
 mod threads;
+mod weights;
 
 use rows::RowsArguments;
 use std::process::ExitCode;
@@ -25,11 +24,11 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train othello --from wthor --out weights.nwe\n  \
-    nullwindow train chess --out weights.txt --games 5000\n  \
-    nullwindow train shogi --out shogi.bin --games 10000\n  \
-    nullwindow train games --game chess --out chess-games\n  \
+    nullwindow train games --game chess --games 5000 --out chess-games\n  \
+    nullwindow train chess --from chess-games --out weights.txt\n  \
+    nullwindow train shogi --from shogi-games --out shogi.bin\n  \
     nullwindow train mmto --from wthor --out mmto.nwe\n  \
-    nullwindow train network --from weights.txt.games --out network.nwn\n  \
+    nullwindow train network --from chess-games --out network.nwn\n  \
     nullwindow train order --from wthor --out order.bin\n  \
     nullwindow train probcut --game chess --games 400 --concurrency 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]

@@ -5,11 +5,9 @@
 
 pub(crate) mod fit;
 mod network;
-mod play;
 mod record;
 mod results;
 
 pub use fit::{ChessFit, FittedWeights, PHASES, PhaseLoss};
-pub use play::{header, play};
 pub use record::{ChessRecord, RecordError, read_games};
 pub use results::results;

@@ -8,7 +8,7 @@ mod trainable;
 mod training;
 
 pub use game::NetworkGame;
-pub use learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
+pub use learner::{Adam, ExampleTerms, Network, TrainingExample};
 pub use nullwindow_network::RowChanges;
 pub use trainable::Trainable;
 pub use training::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};

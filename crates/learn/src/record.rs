@@ -7,7 +7,6 @@ use nullwindow::session::excerpt;
 use nullwindow::{Keyed, Outcome, Position, Side};
 use nullwindow_chess::Chess;
 use nullwindow_shogi::Shogi;
-use nullwindow_support::written::{DamagedError, unsealed};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -114,9 +113,6 @@ pub enum RecordErrorKind {
     /// A text is not a legal move with a score.
     #[error("{} is not a legal move, or has no score", excerpt(.0))]
     Move(String),
-    /// The line is not as it was written.
-    #[error(transparent)]
-    Damaged(#[from] DamagedError),
 }
 
 /// The games of a text in this format, without a last line that has no end; of games with the same number the
@@ -139,10 +135,7 @@ pub fn recorded_games<P: Recorded>(text: &str) -> Result<Vec<GameRecord<P>>, (us
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games = BTreeMap::new();
     for (i, line) in whole.lines().enumerate().skip(1) {
-        // What runs append has a checksum; what people write has none.
-        let record =
-            if line.contains('#') { unsealed(line).map_err(RecordErrorKind::from) } else { Ok(line) };
-        let game: GameRecord<P> = record.and_then(str::parse).map_err(|kind| (i + 1, kind))?;
+        let game: GameRecord<P> = line.parse().map_err(|kind| (i + 1, kind))?;
         games.insert(game.number, game);
     }
     Ok(games.into_values().collect())

@@ -1,70 +1,11 @@
-//! Training of shogi's evaluation: self-play games (after Tesauro 1992 and Buro 1995), and the fit of the
-//! evaluation to their results and scores.
+//! Training of shogi's evaluation: records of games, and the fit of the evaluation to scores and results.
 
 mod network;
 
-use crate::record::own_checksum;
-use crate::self_play::{PlayOptions, SelfPlay};
-use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
+use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, ShogiDistances};
 use nullwindow::Outcome;
-use nullwindow_shogi::{Kifu, Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
-use nullwindow_support::parallel;
+use nullwindow_shogi::{Kifu, Placement, Shogi, Weights};
 use std::sync::atomic::AtomicBool;
-
-/// The options of self-play, in hundredths of a pawn.
-pub const PLAY: PlayOptions =
-    PlayOptions { nodes: 1_000, plies: 8, even: 400, won: 3_000, longest: 320, ..PlayOptions::CHESS };
-
-/// The first line of a file of games that were played with these options and weights.
-///
-/// ```
-/// use nullwindow_learn::shogi::{PLAY, header};
-/// let header = header(&PLAY, &nullwindow_shogi::Weights::material());
-/// assert!(header.starts_with("nullwindow games of shogi 1; nodes 1000, "));
-/// ```
-#[must_use]
-pub fn header(options: &PlayOptions, weights: &Weights) -> String {
-    let PlayOptions { nodes, plies, even, seed, .. } = options;
-    let weights = own_checksum(&weights.to_bytes());
-    format!("{} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}", Shogi::MAGIC)
-}
-
-/// Plays the games of these numbers, `threads` at a time, and passes each finished game to `done`, in any
-/// order. Number, options and weights determine a game. Ends early if `stop` is set, or if `done` returns an
-/// error.
-///
-/// # Errors
-/// The error that `done` returned.
-///
-/// # Panics
-/// If the memory for the tables is not available.
-///
-/// ```
-/// use nullwindow_learn::{self_play::PlayOptions, shogi::{PLAY, play}};
-/// let options = PlayOptions { nodes: 20, longest: 40, ..PLAY };
-/// let mut games = Vec::new();
-/// let keep = |game| { games.push(game); Ok::<(), ()>(()) };
-/// play(options, &nullwindow_shogi::Weights::material(), &[1], 1, &false.into(), keep).unwrap();
-/// assert!(games[0].moves.len() > 4);
-/// ```
-pub fn play<E>(
-    options: PlayOptions,
-    weights: &Weights,
-    numbers: &[u64],
-    threads: usize,
-    stop: &AtomicBool,
-    mut done: impl FnMut(GameRecord<Shogi>) -> Result<(), E>,
-) -> Result<(), E> {
-    let evaluator = RelationEvaluator::new(weights);
-    let begin = || {
-        SelfPlay::<Playing>::new(options, Shogi::start(), evaluator.clone(), ShogiGame::options())
-            .expect("memory for small tables")
-    };
-    let work = |games: &mut SelfPlay<Playing>, job: usize| games.play(numbers[job], stop);
-    parallel::for_each(numbers.len(), threads, begin, work, |job, played| {
-        done(GameRecord::played(numbers[job], played))
-    })
-}
 
 /// The games of records that have a result, numbered from 0.
 ///

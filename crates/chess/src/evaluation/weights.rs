@@ -131,6 +131,26 @@ impl Weights {
         Ok(Weights::new(&all.collect::<Result<Vec<_>, _>>()?))
     }
 
+    /// Material alone, in round numbers.
+    ///
+    /// ```
+    /// use nullwindow_chess::{Chess, LinearEvaluator, Weights};
+    /// let rook_up: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
+    /// assert_eq!(LinearEvaluator(Weights::material().into()).centipawns(&rook_up), 500);
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn material() -> Weights {
+        let value = |feature| match feature_name(feature)?.strip_prefix("material.")? {
+            "pawn" => Some(100),
+            "knight" | "bishop" => Some(300),
+            "rook" => Some(500),
+            "queen" => Some(900),
+            _ => None,
+        };
+        Weights::new(&(0..FEATURES).map(|feature| [value(feature).unwrap_or(0); 2]).collect::<Vec<_>>())
+    }
+
     /// These weights for the middlegame and the endgame, in the order of the features, clamped to ±4,000.
     ///
     /// # Panics

@@ -199,7 +199,7 @@ fn the_file_is_a_network_and_the_features_alone_evaluate_without_one() {
         Layers::read(NetworkEvaluator::embedded_file()).as_ref(),
         Ok(&*NetworkEvaluator::embedded().layers)
     );
-    let features = NetworkEvaluator { layers: Arc::new(no_correction()), ..NetworkEvaluator::embedded() };
+    let features = NetworkEvaluator::from(LinearEvaluator::embedded());
     for p in [Chess::start(), "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse().unwrap()] {
         assert_eq!(features.evaluate(&p), features.linear.evaluate(&p));
         assert_ne!(features.evaluate(&p), NetworkEvaluator::embedded().evaluate(&p));

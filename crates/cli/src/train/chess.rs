@@ -2,20 +2,16 @@
 
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
 use super::packed;
-use super::played::GamesFile;
 use super::rows::RowsArguments;
-use super::self_play::SelfPlayArguments;
+use super::weights::NamedWeights;
 use crate::pgn;
 use anyhow::{Context, ensure};
-use clap::{ValueHint, value_parser};
-use nullwindow_app::stop::{STOPPED, interruptible};
+use clap::ValueHint;
+use nullwindow_app::stop::interruptible;
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::chess::{
-    ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, header, play, read_games,
-};
-use nullwindow_learn::self_play::PlayOptions;
-use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
+use nullwindow_learn::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, read_games};
+use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,41 +19,30 @@ use std::sync::Arc;
 
 /// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
-/// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is its λ-return: a mean of the scores of this search and later ones, and of the game's result;
-/// weights are fitted to it by logistic regression, with the weights before as prior. One game in twenty is
-/// held out: the losses printed at the end are those on its positions, and a last line says so if they have
-/// risen. The games are written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay
-/// there for further fits.
+/// The target of a quiet position is its λ-return: a mean of the scores of this search and later ones, and of
+/// the game's result; weights are fitted to it by logistic regression, with the weights before as prior. One
+/// game in twenty is held out: the losses printed at the end are those on its positions, and a last line says
+/// so if they have risen. `train games` plays games, also by the weights of a fit.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train chess --out weights.txt --games 5000\n  \
-    nullwindow train chess --out weights.txt --games 5000 --resume\n  \
-    nullwindow train chess --out other.txt --from weights.txt.games --later 0.5\n  \
-    nullwindow train chess --out other.txt --from people.pgn\n\n\
+    nullwindow train chess --from chess-games --out weights.txt\n  \
+    nullwindow train chess --from chess-games --later 0.5 --begin material --out other.txt\n  \
+    nullwindow train chess --from people.pgn --out third.txt\n\n\
     docs/models/chess.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
-    /// The file to write: the weights; the games are in FILE.games
+    /// The file to write: the weights
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "chess.txt")]
     out: PathBuf,
 
-    /// The file of the weights to play with, which are also the prior of the fit [default: the program's]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    weights: Option<PathBuf>,
+    /// The weights to begin with, the prior of the fit: `program` for its own, `material` for material alone,
+    /// in round numbers, or a file
+    #[arg(long, value_name = "WEIGHTS", default_value_t = NamedWeights::Program)]
+    begin: NamedWeights,
 
-    /// Read the games from this file, PGN or self-play games, or from a folder of `train games`, and play
-    /// none; may be repeated
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
-        conflicts_with_all = ["games", "nodes", "seed", "concurrency", "resume"])]
+    /// Read the games from this folder of `train games`, or from this file, PGN or self-play games; may be
+    /// repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
-
-    /// The number of games: from 20, which are played
-    #[arg(long, value_name = "N", default_value_t = 5_000,
-        value_parser = value_parser!(u64).range(20..=10_000_000))]
-    games: u64,
-
-    #[command(flatten)]
-    self_play: SelfPlayArguments,
 
     /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the
     /// game's result; between, the shares of later searches fall by this factor from move to move. Records
@@ -70,31 +55,15 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = ChessFit::default().deviation,
         value_parser = between(0.01, 1e6))]
     deviation: f64,
-
-    /// Continue an earlier run: its games are in FILE.games
-    #[arg(long)]
-    resume: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
-    let weights = match &arguments.weights {
-        Some(path) => {
-            let read = || Ok(Weights::read(&limited::text(path, TEXT_MIB)?)?);
-            Arc::new(of_file(path, read).context("--weights")?)
-        }
-        None => Weights::embedded(),
-    };
-    let games = if arguments.from.is_empty() {
-        match played(arguments, &weights)? {
-            Some(games) => games,
-            None => return Ok(ExitCode::from(STOPPED)),
-        }
-    } else {
-        read_all(&arguments.from)?
-    };
+    let material = || Weights::material().into();
+    let read = |file: &[u8]| Weights::read(&String::from_utf8_lossy(file)).map(Arc::new);
+    let weights = arguments.begin.get("--begin", Weights::embedded, material, read)?;
+    let games = interruptible(|| read_all(&arguments.from))?;
     let fit = ChessFit { lambda: arguments.later, deviation: arguments.deviation, ..ChessFit::default() };
-    // The games are in their file.
     let fitted = interruptible(|| fit.fit(&games, &weights));
     let fitted = fitted.with_context(|| number_of_games(games.len()))?;
     write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
@@ -137,15 +106,6 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 fn read_file(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let bytes = limited::file(path, LARGE_MIB)?;
     packed::games_of(path, &bytes).unwrap_or_else(|| Ok(read_games(&pgn::of_pgn(&bytes))?))
-}
-
-/// Plays the games that the file lacks; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
-    let options = arguments.self_play.options_from(PlayOptions::default());
-    let file = GamesFile::beside(&arguments.out, header(&options, weights), arguments.resume);
-    file.fill("train chess", arguments.games, |missing, stop, keep| {
-        play(options, weights, missing, arguments.self_play.concurrency.into(), stop, keep)
-    })
 }
 
 /// The losses by the part of the game.

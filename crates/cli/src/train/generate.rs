@@ -4,6 +4,7 @@ use super::games::{self, PLAYED};
 use super::packed::PackedFile;
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
+use super::weights::NamedWeights;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -12,7 +13,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Chess;
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_learn::self_play::PlayOptions;
-use nullwindow_learn::{GameRecord, PositionFilter, ShippedPlayer};
+use nullwindow_learn::{GameRecord, PositionFilter, SelfPlayed};
 use nullwindow_shogi::Shogi;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,11 +21,12 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Play games of the program against itself, to learn from, into a folder.
 ///
-/// The player as it ships plays both sides, from random openings that it finds balanced. A game ends by the
-/// rules, or once it is decided: by the scores of four plies in a row, as a draw by small scores or by its
-/// length. The folder can be given as `--from` to `train chess`, `train network`, `train shogi` and `train
-/// mmto`, also while games are added. To learn from are quiet positions with an open score; those that an
-/// earlier game of this file has are marked as repeats, but for some when there are millions.
+/// It plays both sides, from random openings that it finds balanced. A game ends by the rules, or once it is
+/// decided: by the scores of four plies in a row, as a draw by small scores or by its length. The folder can
+/// be given as `--from` to `train chess`, `train network`, `train shogi`, `train mmto` and `train rps`, also
+/// while games are added; the weights of a fit can play the next games. To learn from are quiet positions
+/// with an open score; those that an earlier game of this file has are marked as repeats, but for some when
+/// there are millions.
 ///
 /// The same command again adds games to the folder, from the number after the largest there: number, seed,
 /// nodes and weights determine a game in one version of the program. With several threads their order in the
@@ -33,12 +35,19 @@ use std::sync::atomic::Ordering::Relaxed;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train games --game chess --out chess-games\n  \
-    nullwindow train games --game shogi --nodes 2000 --games 100000 --threads 2 --out shogi-games\n  \
-    nullwindow train network --from chess-games --out network.nwn")]
+    nullwindow train network --from chess-games --out network.nwn\n  \
+    nullwindow train games --game chess --weights network.nwn --out next-games\n  \
+    nullwindow train games --game shogi --weights material --games 20000 --nodes 500 --out shogi-games")]
 pub(super) struct Arguments {
     /// The game
     #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
     game: String,
+
+    /// The weights to play with: `program` for its own, `material` for material alone, in round numbers, or a
+    /// file: for chess a network of `train network`, or the features of `train chess` without one; for shogi
+    /// those of `train shogi`
+    #[arg(long, value_name = "WEIGHTS", default_value_t = NamedWeights::Program)]
+    weights: NamedWeights,
 
     /// The largest number of nodes of a search, that is of each move
     #[arg(long, value_name = "NODES", default_value_t = Chess::PLAY.nodes,
@@ -85,7 +94,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn add<P: ShippedPlayer>(&mut self, game: &GameRecord<P>, kept: usize, bytes: usize) {
+    fn add<P: SelfPlayed>(&mut self, game: &GameRecord<P>, kept: usize, bytes: usize) {
         self.games += 1;
         self.searched += game.moves.len() as u64;
         self.kept += kept as u64;
@@ -120,17 +129,18 @@ impl Totals {
     }
 }
 
-fn generate<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
+fn generate<P: SelfPlayed>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     let &Arguments { nodes, games, threads, seed, .. } = arguments;
     let threads = threads.number();
     let options = PlayOptions { nodes, seed, ..P::PLAY };
+    let weights = arguments.weights.get("--weights", P::embedded, P::material, P::read_weights)?;
     let (mut filter, mut next, mut before) = (PositionFilter::new(FILTER_BITS), 0, Totals::default());
     let know = |game: &GameRecord<P>| {
         next = next.max(game.number + 1);
         game.clone().mark_repeats(&mut filter);
         before.add(game, game.quiet().count(), 0);
     };
-    let mut file = PackedFile::open(&arguments.out, seed, &P::packed_header(&options), know)?;
+    let mut file = PackedFile::open(&arguments.out, seed, &P::packed_header(&weights, &options), know)?;
     before.bytes = file.length;
     let (stop, bar) = (stop::on_signal()?, Bar::start("train games"));
     let (mut run, begin) = (Totals::default(), ProcessTime::now());
@@ -141,7 +151,7 @@ fn generate<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> any
         bar.show(run.games as usize, games as usize, &run.text(begin));
         file.append(&block)
     };
-    P::play_shipped(options, next, games as usize, threads, stop, &mut keep)
+    P::play_games(&weights, options, next, games as usize, threads, stop, &mut keep)
         .with_context(|| format!("--out: {}", arguments.out.display()))?;
     drop(bar);
     file.end()?;

@@ -4,7 +4,6 @@ use super::chess::read_all;
 use super::files::{check_out, write_atomically};
 use super::games;
 use super::rows::RowsArguments;
-use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -14,10 +13,10 @@ use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_figures::{Progress as _, Table, table};
+use nullwindow_learn::SelfPlayed as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
-use nullwindow_learn::shogi::PLAY;
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::parallel;
@@ -43,9 +42,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "othello", "shogi"]))]
     game: String,
 
-    /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train
-    /// chess`; for shogi a file of `train shogi`, CSA or KIF (.csa, .kif, .kifu), or a folder of such
-    /// records; for othello a folder of files *.wtb in the WTHOR format
+    /// Read the games from this path, and play none: a folder of `train games`; for chess PGN; for shogi CSA
+    /// or KIF (.csa, .kif, .kifu), or a folder of such records; for othello a folder of files *.wtb in the
+    /// WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
     from: Option<PathBuf>,
@@ -55,12 +54,28 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(1..=10_000_000))]
     games: u64,
 
-    #[command(flatten)]
-    self_play: SelfPlayArguments,
+    /// The largest number of nodes of a search, that is of each move [default: 4000; shogi 1000]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// The seed of all random choices
+    #[arg(long, value_name = "SEED", default_value_t = PlayOptions::default().seed)]
+    seed: u64,
+
+    /// The number of games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    concurrency: u16,
 
     /// The file to write: the costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "realization.txt")]
     out: PathBuf,
+}
+
+impl Arguments {
+    /// The options given, and the others of a game.
+    fn options_from(&self, game: PlayOptions) -> PlayOptions {
+        PlayOptions { nodes: self.nodes.unwrap_or(game.nodes), seed: self.seed, ..game }
+    }
 }
 
 /// Counts the moves of games, and returns the number of games.
@@ -94,7 +109,7 @@ fn of_chess(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBool
         let games = interruptible(|| read_all(slice::from_ref(path)))?;
         return Ok(count_games(count, games.iter().map(|game| (&game.start, &game.moves[..])), category));
     }
-    let options = arguments.self_play.options_from(PlayOptions::default());
+    let options = arguments.options_from(PlayOptions::default());
     let begin = || {
         let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
         let search = nullwindow_chess::ChessGame::options();
@@ -114,7 +129,7 @@ fn of_othello(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBo
     let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
     // Scores are discs; and games are played to their ends.
     let usual = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..PlayOptions::default() };
-    let options = arguments.self_play.options_from(usual);
+    let options = arguments.options_from(usual);
     let begin = || SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
     play(arguments, begin, count, |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m), stop)
 }
@@ -125,7 +140,7 @@ fn of_shogi(arguments: &Arguments, count: &mut CategoryCounts, stop: &AtomicBool
         let games = interruptible(|| super::shogi::read_all(slice::from_ref(path)))?;
         return Ok(count_games(count, games.iter().map(|game| (&game.start, &game.moves[..])), category));
     }
-    let (evaluator, options) = (RelationEvaluator::embedded(), arguments.self_play.options_from(PLAY));
+    let (evaluator, options) = (RelationEvaluator::embedded(), arguments.options_from(Shogi::PLAY));
     let search = nullwindow_shogi::ShogiGame::options();
     let begin =
         || SelfPlay::<nullwindow_shogi::Playing>::new(options, Shogi::start(), evaluator.clone(), search);
@@ -145,7 +160,7 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>, E: Debu
     let mut games = 0;
     parallel::for_each(
         of,
-        arguments.self_play.concurrency.into(),
+        arguments.concurrency.into(),
         || begin().expect("memory for small tables"),
         |games, number| games.play(number as u64, stop),
         |_, game| {

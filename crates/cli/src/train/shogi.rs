@@ -2,15 +2,15 @@
 
 use super::files::{between, check_out, number_of_games, of_file, or_dash, write_atomically};
 use super::packed;
-use super::played::GamesFile;
 use super::rows::RowsArguments;
-use super::self_play::SelfPlayArguments;
+use super::threads::ThreadsArguments;
+use super::weights::NamedWeights;
 use anyhow::{Context, anyhow, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::shogi::{PLAY, ShogiFit, header, play, recorded};
+use nullwindow_learn::shogi::{ShogiFit, recorded};
 use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
 use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
@@ -21,45 +21,34 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Fit the evaluation of shogi to self-play games.
 ///
-/// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
-/// position is its λ-return: a mean of the scores of this search and the later ones, the game's result being
-/// the last. Material and the weights of pairs of pieces and of attacks are fitted to it by logistic
-/// regression with AdaGrad. One game in twenty is held out: the losses on its positions are printed after
-/// each epoch. The games are written to FILE.games, the finished ones also after Ctrl-C (exit code 130), and
-/// stay there for further fits.
+/// The target of a quiet position is its λ-return: a mean of the scores of this search and the later ones,
+/// the game's result being the last. Material and the weights of pairs of pieces and of attacks are fitted to
+/// it by logistic regression with AdaGrad. One game in twenty is held out: the losses on its positions are
+/// printed after each epoch. `train games` plays games, also by the weights of a fit.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
-    nullwindow train shogi --out second.bin --weights first.bin --games 20000 --nodes 1000\n  \
-    nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n  \
-    nullwindow train shogi --out people.bin --from records\n\n\
+    nullwindow train shogi --from shogi-games --out shogi.bin\n  \
+    nullwindow train shogi --from first-games --begin material --out first.bin\n  \
+    nullwindow train shogi --from second-games --from first-games --begin first.bin --out second.bin\n  \
+    nullwindow train shogi --from records --out people.bin\n\n\
     docs/models/shogi.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
-    /// The file to write: the weights; the games are in FILE.games
+    /// The file to write: the weights
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "shogi.bin")]
     out: PathBuf,
 
-    /// The file of the weights to play with, which are also the prior of the fit [default: the program's]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    weights: Option<PathBuf>,
+    /// The weights to begin with: `program` for its own, `material` for material alone, in round numbers, or
+    /// a file
+    #[arg(long, value_name = "WEIGHTS", default_value_t = NamedWeights::Program)]
+    begin: NamedWeights,
 
-    /// Begin with material alone, in round numbers
-    #[arg(long, conflicts_with = "weights")]
-    material: bool,
-
-    /// Read the games from this file, and play none: self-play games, or records in CSA (.csa) or KIF (.kif,
-    /// .kifu); or from all records of a folder, or a folder of `train games`; may be repeated
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
-        conflicts_with_all = ["games", "nodes", "seed", "resume"])]
+    /// Read the games from this folder of `train games`, or from this file: self-play games, or records in
+    /// CSA (.csa) or KIF (.kif, .kifu); or from all records of a folder; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 
-    /// The number of games: from 20, which are played
-    #[arg(long, value_name = "N", default_value_t = 10_000,
-        value_parser = value_parser!(u64).range(20..=10_000_000))]
-    games: u64,
-
     #[command(flatten)]
-    self_play: SelfPlayArguments,
+    threads: ThreadsArguments,
 
     /// How much of a target is what came later: 0, nothing, it is the search's score; 1, all, it is the
     /// game's result; between, the shares of later searches fall by this factor from move to move. Records
@@ -77,33 +66,15 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate,
         value_parser = between(0.001_f32, 1e3))]
     rate: f32,
-
-    /// Continue an earlier run: its games are in FILE.games
-    #[arg(long)]
-    resume: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
-    let weights = match &arguments.weights {
-        Some(path) => {
-            let read = || Ok(Weights::from_bytes(&limited::file(path, LARGE_MIB)?)?);
-            of_file(path, read).context("--weights")?
-        }
-        None if arguments.material => Weights::material(),
-        None => Weights::embedded(),
-    };
-    let games = if arguments.from.is_empty() {
-        match played(arguments, &weights)? {
-            Some(games) => games,
-            None => return Ok(ExitCode::from(STOPPED)),
-        }
-    } else {
-        interruptible(|| read_all(&arguments.from))?
-    };
-    let threads = arguments.self_play.concurrency.into();
-    let &Arguments { later, rate, epochs, .. } = arguments;
-    let fit = ShogiFit { lambda: later, rate, epochs, threads, ..ShogiFit::default() };
+    let begin = &arguments.begin;
+    let weights = begin.get("--begin", Weights::embedded, Weights::material, Weights::from_bytes)?;
+    let games = interruptible(|| read_all(&arguments.from))?;
+    let &Arguments { later, rate, epochs, threads, .. } = arguments;
+    let fit = ShogiFit { lambda: later, rate, epochs, threads: threads.number(), ..ShogiFit::default() };
     let stop = stop::on_signal()?;
     let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {
@@ -113,7 +84,6 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
         log(&format!("{epoch:>5}  {fitted:.5}  {}", or_dash(*held_out, 5)));
     });
     let fitted = fitted.with_context(|| count)?;
-    // The games are in their file.
     if stop.load(Relaxed) {
         return Ok(ExitCode::from(STOPPED));
     }
@@ -171,15 +141,6 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
 /// The records of a file.
 fn read_kifu(path: &Path, notation: KifuNotation) -> anyhow::Result<Vec<Kifu>> {
     of_file(path, || Ok(notation.read(&limited::file(path, TEXT_MIB)?)?))
-}
-
-/// Plays the games that the file lacks; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Weights) -> anyhow::Result<Option<Vec<GameRecord<Shogi>>>> {
-    let options = arguments.self_play.options_from(PLAY);
-    let file = GamesFile::beside(&arguments.out, header(&options, weights), arguments.resume);
-    file.fill("train shogi", arguments.games, |missing, stop, keep| {
-        play(options, weights, missing, arguments.self_play.concurrency.into(), stop, keep)
-    })
 }
 
 /// The material before and after.

@@ -10,7 +10,7 @@ use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::stop;
 use nullwindow_chess::Chess;
 use nullwindow_figures::{Progress as _, Table, table};
-use nullwindow_learn::ShippedPlayer;
+use nullwindow_learn::SelfPlayed;
 use nullwindow_learn::self_play::{GamePair, PlayOptions};
 use nullwindow_learn::spsa::{Axis, Spsa};
 use nullwindow_shogi::Shogi;
@@ -100,7 +100,7 @@ struct Tuning<P> {
     setting: String,
 }
 
-impl<P: ShippedPlayer> Tuning<P> {
+impl<P: SelfPlayed> Tuning<P> {
     fn new(name: &str, arguments: &Arguments) -> Self {
         let asked = |p: &&Parameter| arguments.parameters.iter().any(|name| name == ALL || name == p.name);
         let chosen: Vec<&Parameter> = Parameters::ALL.iter().filter(asked).collect();
@@ -118,7 +118,7 @@ impl<P: ShippedPlayer> Tuning<P> {
         let setting = format!(
             "nullwindow spsa of {name} 2; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
              {rate}, seed {seed}, weights {:08x}: {}",
-            P::weights(),
+            P::checksum(&P::embedded()),
             names.join(",")
         );
         let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);
@@ -199,7 +199,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     games::way("spsa", &ways, &arguments.game)?(arguments, rows)
 }
 
-fn tune<P: ShippedPlayer>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
+fn tune<P: SelfPlayed>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &[])?;
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::<P>::new(&arguments.game, arguments);

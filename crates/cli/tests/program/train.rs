@@ -256,49 +256,38 @@ fn network_of_shogi_is_trained_on_games() {
 }
 
 #[test]
-fn weights_of_chess_are_fitted_to_self_play_games() {
+fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
     let folder = folder("train_chess");
-    let (out, other) = (folder.join("weights.txt"), folder.join("other.txt"));
-    let (out_name, other_name) = (out.to_str().unwrap(), other.to_str().unwrap());
-    let quick = ["train", "chess", "--out", out_name, "--games", "21", "--nodes", "20"];
-    let output = run(&quick, b"");
+    let [games, next, out, other] =
+        ["games", "next", "weights.txt", "other.txt"].map(|name| folder.join(name));
+    let [games, next, out, other] = [&games, &next, &out, &other].map(|path| path.to_str().unwrap());
+    let played = |into: &str, weights: &str| {
+        let line = ["train", "games", "--games", "21", "--nodes", "20", "--out", into, "--weights", weights];
+        let output = run(&line, b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        fs::read(Path::new(into).join("seed-1.packed")).unwrap()
+    };
+    let first = played(games, "material");
+    let output = run(&["train", "chess", "--from", games, "--begin", "material", "--out", out], b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
     assert!(table.starts_with("21 games, ") && table.lines().count() >= 10, "{table}");
-    let weights = fs::read_to_string(&out).unwrap();
-    let fitted = nullwindow_chess::Weights::read(&weights).unwrap();
-    assert!(fitted != *nullwindow_chess::Weights::embedded());
+    let weights = fs::read_to_string(out).unwrap();
+    assert!(nullwindow_chess::Weights::read(&weights).unwrap() != nullwindow_chess::Weights::material());
+    // Neither another name nor other threads change the fit; another beginning does.
+    for (begin, equal) in [("material", true), ("program", false)] {
+        assert!(
+            run(&["train", "chess", "--from", games, "--begin", begin, "--out", other], b"").status.success()
+        );
+        assert_eq!(fs::read_to_string(other).unwrap() == weights, equal, "{begin}");
+    }
 
-    // A fit to the games alone has the same result; so has a run that completes a truncated file.
-    let games = folder.join("weights.txt.games");
-    let games_name = games.to_str().unwrap();
-    let again = run(&["train", "chess", "--out", other_name, "--from", games_name], b"");
-    assert_eq!((text(&again.stderr), text(&again.stdout)), (String::new(), table.clone()));
-    let written = fs::read(&games).unwrap();
-    fs::write(&games, &written[..written.len() / 2]).unwrap();
-    let resumed = run(&[&quick[..], &["--resume", "--concurrency", "2"]].concat(), b"");
-    assert_eq!(text(&resumed.stdout), table);
-    assert_eq!(fs::read_to_string(&out).unwrap(), weights);
-    assert_eq!(fs::read_to_string(&other).unwrap(), weights);
-    let lines = |bytes: Vec<u8>| {
-        let mut lines: Vec<String> = text(&bytes).lines().map(str::to_owned).collect();
-        lines.sort();
-        lines
-    };
-    assert_eq!(lines(fs::read(&games).unwrap()), lines(written));
-
-    refused(
-        &quick,
-        &format!(
-            "--out: there are games, {games_name}: continue them with --resume, fit to them with --from, or \
-             remove them"
-        ),
-    );
-    let line = ["train", "chess", "--out", out_name, "--games", "21", "--nodes", "30", "--resume"];
-    refused(
-        &line,
-        &format!("--resume: {games_name}: line 1: games of other nodes, another seed, or other weights"),
-    );
+    assert!(played(next, out) != first, "the same games by other weights");
+    let line = ["train", "games", "--games", "1", "--nodes", "20", "--out", next];
+    let message = "games of other nodes or other weights: they need another folder";
+    refused(&line, &format!("--out: {next}/seed-1.packed: {message}"));
+    let line = [&line[..], &["--weights", games]].concat();
+    refused(&line, &format!("--weights: {games}: Is a directory (os error 21)"));
 }
 
 /// The games that are held out end otherwise than those that the weights are fitted to, or as these do.
@@ -345,9 +334,9 @@ fn errors_in_games_and_weights_of_chess_name_the_place() {
     }
     fs::write(&weights, "material.pawn 100\n").unwrap();
     refused(
-        &[&line[..], &["--weights", weights_name]].concat(),
+        &[&line[..], &["--begin", weights_name]].concat(),
         &format!(
-            "--weights: {weights_name}: line 1: expected a feature and two whole numbers from -4000 to 4000"
+            "--begin: {weights_name}: line 1: expected a feature and two whole numbers from -4000 to 4000"
         ),
     );
 }

@@ -125,7 +125,8 @@ fn missing_file_is_reported_once() {
         &["train", "rps", "--game", "othello", "--from", "no"],
         &["train", "rps", "--game", "chess", "--from", "no.pgn"],
         &["train", "chess", "--from", "no.pgn"],
-        &["train", "chess", "--weights", "no.txt"],
+        &["train", "chess", "--from", "games.pgn", "--begin", "no.txt"],
+        &["train", "games", "--out", "games", "--weights", "no.bin"],
         &["train", "spsa", "--out", "parameters", "--resume"],
     ] {
         // A folder of its own, to see that a rejected command leaves no file.
@@ -161,7 +162,7 @@ fn input_without_end_is_refused_at_a_limit() {
         &["tree", "-"],
         &["bench", "suite", ZERO],
         &["match", "nullwindow", "nullwindow", "--book", ZERO],
-        &["train", "chess", "--weights", ZERO],
+        &["train", "chess", "--from", "games.pgn", "--begin", ZERO],
     ] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         program.args(arguments).current_dir(folder).stdin(std::fs::File::open(ZERO).unwrap());

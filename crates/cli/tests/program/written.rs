@@ -30,7 +30,7 @@ const WRITING: [(&[&str], &str); 4] = [
     (&["certify", "--game", "domineering", "--columns", "4", "--rows", "4"], "--out"),
     (&["solve", "--game", "kalah", "--pits", "3", "--seeds", "2", "--hash", "1"], "--save-table"),
     (&["lab", "critical", "--game", "connect-four", "--openings", "1", "--depth", "2"], "--svg"),
-    (&["train", "chess", "--games", "20", "--nodes", "50"], "--out"),
+    (&["train", "rps", "--game", "chess", "--games", "2", "--nodes", "50"], "--out"),
 ];
 
 #[test]

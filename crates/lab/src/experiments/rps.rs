@@ -12,6 +12,7 @@ use crate::{
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
+use nullwindow_learn::SelfPlayed as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};
@@ -137,7 +138,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         } else if game.has_null_moves() {
-            let usual = PlayOptions { nodes: usual.nodes, seed: usual.seed, ..nullwindow_learn::shogi::PLAY };
+            let usual = PlayOptions { nodes: usual.nodes, seed: usual.seed, ..Shogi::PLAY };
             let evaluator = RelationEvaluator::embedded();
             let mut players = SelfPlay::<ForShogi>::new(usual, Shogi::start(), evaluator, full_width(game))
                 .map_err(memory)?;

@@ -27,9 +27,9 @@ pub enum RecordError {
     Pgn(#[from] PgnError),
 }
 
-/// The games of a file: PGN, or this crate's own format with its [header](super::header). Games in PGN
-/// without a result are left out, and a last line without an end; of games with the same number the last
-/// counts.
+/// The games of a file: PGN, or this crate's own text, which [its first words](Recorded::MAGIC) begin. Games
+/// in PGN without a result are left out, and a last line without an end; of games with the same number the
+/// last counts.
 ///
 /// # Errors
 /// The first error.

@@ -2,7 +2,6 @@
 //! (Hinton, Vinyals & Dean 2015).
 
 use super::game::NetworkGame;
-use super::learner::shuffle;
 use super::training::{Epoch, Learner, NetworkExample, NetworkTraining};
 use crate::logistic::logistic;
 use crate::record::GameRecord;
@@ -30,8 +29,8 @@ impl NetworkTraining {
         let (mut examples, other) = (Vec::new(), P::other_evaluation(true));
         for number in 1..=self.distil {
             let (mut loss, mut count) = (0.0, 0);
-            shuffle(&mut games, random);
-            shuffle(own, random);
+            random.shuffle(&mut games);
+            random.shuffle(own);
             let chunks = games.len().div_ceil(CHUNK);
             for (chunk, games) in games.chunks(CHUNK).enumerate() {
                 let rate = self.rate_at((f64::from(number - 1) + chunk as f64 / chunks as f64) as f32);
@@ -39,7 +38,7 @@ impl NetworkTraining {
                 let part = [chunk, chunk + 1].map(|chunk| own.len() * chunk / chunks);
                 examples.extend_from_slice(&own[part[0]..part[1]]);
                 games.iter().for_each(|game| add_neighbours(game, &other, slope, random, &mut examples));
-                shuffle(&mut examples, random);
+                random.shuffle(&mut examples);
                 for batch in examples.chunks(self.batch.max(1)) {
                     if stop.load(Relaxed) {
                         return;

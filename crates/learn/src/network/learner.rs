@@ -328,21 +328,6 @@ impl Adam {
     }
 }
 
-/// Shuffles examples by the generator.
-///
-/// ```
-/// use nullwindow_support::SplitMix64;
-/// let mut numbers = [1, 2, 3];
-/// nullwindow_learn::network::shuffle(&mut numbers, &mut SplitMix64::new(1));
-/// assert_eq!(numbers.iter().sum::<i32>(), 6);
-/// ```
-pub fn shuffle<T>(examples: &mut [T], random: &mut SplitMix64) {
-    for i in (1..examples.len()).rev() {
-        let number = u128::from(random.next().unwrap_or_default());
-        examples.swap(i, ((number * (i as u128 + 1)) >> 64) as usize);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -408,7 +393,7 @@ mod tests {
         let mut adam = Adam::new(&network, 0.3, 0.0, 2);
         let before = network.loss(&examples);
         for _ in 0..30 {
-            shuffle(&mut examples, &mut random);
+            random.shuffle(&mut examples);
             for batch in examples.chunks(50) {
                 adam.step(&mut network, batch, 0.01);
             }
@@ -433,14 +418,5 @@ mod tests {
         };
         let expected = trained(1);
         assert!([2, 3, 4, 7].into_iter().all(|threads| trained(threads) == expected));
-    }
-
-    #[test]
-    fn shuffle_is_a_permutation() {
-        let mut numbers: Vec<_> = (0..1_000).collect();
-        shuffle(&mut numbers, &mut SplitMix64::new(1));
-        assert!(numbers.windows(2).filter(|pair| pair[0] < pair[1]).count() < 600);
-        numbers.sort_unstable();
-        assert_eq!(numbers, (0..1_000).collect::<Vec<_>>());
     }
 }

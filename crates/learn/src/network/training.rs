@@ -2,7 +2,7 @@
 //! 2018).
 
 use super::game::NetworkGame;
-use super::learner::{Adam, ExampleTerms, Network, TrainingExample, shuffle};
+use super::learner::{Adam, ExampleTerms, Network, TrainingExample};
 use crate::fit_error::FitError;
 use crate::logistic::{cross_entropy, logistic, slope};
 use crate::record::GameRecord;
@@ -234,7 +234,7 @@ impl NetworkTraining {
         let steps = own.len().div_ceil(batch);
         let mut best = None;
         for number in 1..=self.epochs {
-            shuffle(own, random);
+            random.shuffle(own);
             let mut loss = 0.0;
             for (step, examples) in own.chunks(batch).enumerate() {
                 if stop.load(Relaxed) {
