@@ -5,8 +5,8 @@ use crate::record::{GameRecord, Recorded, own_checksum};
 use crate::self_play::{DrawRule, GamePair, PlayOptions, SelfPlay};
 use nullwindow::engine::{Options, Profile};
 use nullwindow::table::TableError;
-use nullwindow_chess::nullwindow_network::Layers;
-use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, NetworkEvaluator, NetworkPlaying};
+use nullwindow_chess::nullwindow_network::{Inputs, Layers};
+use nullwindow_chess::{BoardInputs, Chess, ChessGame, LinearEvaluator, NetworkEvaluator, NetworkPlaying};
 use nullwindow_shogi::{Playing, RelationEvaluator, Shogi, ShogiGame};
 use nullwindow_support::parallel;
 use std::convert::Infallible;
@@ -128,10 +128,11 @@ impl SelfPlayed for Chess {
     }
 
     fn read_weights(file: &[u8]) -> Result<NetworkEvaluator, Box<dyn Error + Send + Sync>> {
-        // The weights of features are text, a network is not.
         Ok(match std::str::from_utf8(file) {
-            Ok(text) => features_alone(nullwindow_chess::Weights::read(text)?),
-            Err(_) => NetworkEvaluator { layers: Arc::new(Layers::read(file)?), ..Self::embedded() },
+            Ok(text) if !file.starts_with(&BoardInputs::MAGIC) => {
+                features_alone(nullwindow_chess::Weights::read(text)?)
+            }
+            _ => NetworkEvaluator { layers: Arc::new(Layers::read(file)?), ..Self::embedded() },
         })
     }
 
@@ -325,6 +326,8 @@ mod tests {
         assert!(features.linear.0 == player.linear.0 && features.layers != player.layers);
         let error = |file: &[u8]| Chess::read_weights(file).unwrap_err().to_string();
         assert_eq!(error(b"material.hat 1 2"), "line 1: there is no feature material.hat");
+        let cut = error(&layers.file()[..100]);
+        assert!(cut.contains("bytes"), "{cut}");
         assert_eq!(error(b"\xff"), "byte 0: not a network for this game, or of another version");
 
         let all = [player, network, features, Chess::material()].map(|weights| Chess::checksum(&weights));
