@@ -60,15 +60,16 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-/// Tests of the program under MPI, chosen by these arguments of the test.
+/// Tests of the program under MPI, chosen by these arguments of the test. With all features of all crates, so
+/// that those without MPI are not built anew.
 macro_rules! under_mpi {
     ($name:literal, $($argument:literal),*) => {
         Step {
             name: $name,
             work: Work::Cargo {
                 arguments: &[
-                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
-                    $($argument),*
+                    "test", "--workspace", "--features", FEATURES, "--features", "nullwindow-cli/mpi", "--test",
+                    "program", "--", $($argument),*
                 ],
                 environment: &[],
                 needs: Needs::Mpi,
