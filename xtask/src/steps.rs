@@ -60,8 +60,8 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-/// Tests of the program under MPI, chosen by these arguments of the test. With all features of all crates, so
-/// that those without MPI are not built anew.
+/// Tests of the program under MPI, chosen by these arguments of the test. They are built with the features of
+/// the other tests, so that crates that do not use MPI are not built again.
 macro_rules! under_mpi {
     ($name:literal, $($argument:literal),*) => {
         Step {

@@ -9,5 +9,5 @@ mod record;
 mod results;
 
 pub use fit::{ChessFit, FittedWeights, PHASES, PhaseLoss};
-pub use record::{ChessRecord, RecordError, read_games};
+pub use record::{ChessRecord, recorded};
 pub use results::results;

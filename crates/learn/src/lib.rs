@@ -43,6 +43,6 @@ pub use linear::{
 };
 pub use logistic::{Counts, Logistic, cross_entropy};
 pub use packed::{PackedError, PackedErrorKind, PackedGames};
-pub use record::{GameRecord, RecordErrorKind, Recorded, games_checksum, recorded_games};
+pub use record::{GameRecord, RecordError, Recorded, games_checksum};
 pub use regression::{Regression, Rows};
 pub use self_played::SelfPlayed;

@@ -1,5 +1,4 @@
-//! Records of games to learn from: a text with a line for each game, so that a truncated file loses only its
-//! last game (our own format).
+//! Records of games to learn from (our own), with the λ-returns of their positions (Sutton 1988).
 
 use crate::filter::PositionFilter;
 use crate::self_play::Played;
@@ -7,7 +6,6 @@ use nullwindow::session::excerpt;
 use nullwindow::{Keyed, Outcome, Position, Side};
 use nullwindow_chess::Chess;
 use nullwindow_shogi::Shogi;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,20 +14,14 @@ use std::str::FromStr;
 /// ```
 /// use nullwindow_learn::Recorded;
 /// use nullwindow_shogi::Shogi;
-/// assert!(Shogi::MAGIC.contains("shogi") && Shogi::start().allows("7g7f".parse()?));
+/// assert!(Shogi::PACKED.contains("shogi") && Shogi::start().allows("7g7f".parse()?));
 /// # Ok::<(), nullwindow_shogi::haitaka::MoveParseError>(())
 /// ```
 pub trait Recorded:
     Position<Move: fmt::Display + FromStr, End = Outcome> + Keyed<Key = u64> + fmt::Display + FromStr
 {
-    /// The first words of a file of games.
-    const MAGIC: &'static str;
-
     /// The first words of a file of [packed games](crate::PackedGames).
     const PACKED: &'static str;
-
-    /// The other records of such games, for errors.
-    const OTHERS: &'static str;
 
     /// The largest score of a position to learn from, in hundredths of a pawn.
     const MAX_SCORE: u16;
@@ -43,9 +35,7 @@ pub trait Recorded:
 }
 
 impl Recorded for Chess {
-    const MAGIC: &'static str = "nullwindow games of chess 1;";
     const PACKED: &'static str = "nullwindow packed games of chess 1;";
-    const OTHERS: &'static str = "PGN";
     const MAX_SCORE: u16 = 1_500;
 
     fn allows(&self, m: Self::Move) -> bool {
@@ -58,9 +48,7 @@ impl Recorded for Chess {
 }
 
 impl Recorded for Shogi {
-    const MAGIC: &'static str = "nullwindow games of shogi 1;";
     const PACKED: &'static str = "nullwindow packed games of shogi 1;";
-    const OTHERS: &'static str = "a record by its name (.csa, .kif, .kifu)";
     const MAX_SCORE: u16 = 4_000;
 
     fn allows(&self, m: Self::Move) -> bool {
@@ -101,12 +89,14 @@ pub struct GameRecord<P: Position> {
     pub repeats: Vec<u16>,
 }
 
-/// The kind of an error in a line.
+/// An error in the text of a game.
+///
+/// ```
+/// let error = "one game".parse::<nullwindow_learn::chess::ChessRecord>().unwrap_err();
+/// assert_eq!(error.to_string(), "this is not a number, a result, a position and its moves");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordErrorKind {
-    /// The first line is not that of such a file.
-    #[error("neither {0} nor self-play games of this program")]
-    Kind(&'static str),
+pub enum RecordError {
     /// The line is not a game.
     #[error("this is not a number, a result, a position and its moves")]
     Line,
@@ -115,39 +105,14 @@ pub enum RecordErrorKind {
     Move(String),
 }
 
-/// The games of a text in this format, without a last line that has no end; of games with the same number the
-/// last counts.
-///
-/// # Errors
-/// The first line that is wrong, from 1, and its error.
-///
-/// ```
-/// use nullwindow_learn::{Recorded, recorded_games};
-/// use nullwindow_shogi::Shogi;
-/// let text = format!("{}\n1 = {}; 7g7f/20\n", Shogi::MAGIC, Shogi::start());
-/// assert_eq!(recorded_games::<Shogi>(&text).unwrap()[0].moves.len(), 1);
-/// assert!(recorded_games::<Shogi>("something else").is_err());
-/// ```
-pub fn recorded_games<P: Recorded>(text: &str) -> Result<Vec<GameRecord<P>>, (usize, RecordErrorKind)> {
-    if !text.starts_with(P::MAGIC) {
-        return Err((1, RecordErrorKind::Kind(P::OTHERS)));
-    }
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let mut games = BTreeMap::new();
-    for (i, line) in whole.lines().enumerate().skip(1) {
-        let game: GameRecord<P> = line.parse().map_err(|kind| (i + 1, kind))?;
-        games.insert(game.number, game);
-    }
-    Ok(games.into_values().collect())
-}
-
 /// The CRC-32 of games, by which a checkpoint identifies them.
 ///
 /// ```
-/// use nullwindow_learn::{chess::read_games, games_checksum};
-/// let [one, other] = ["1. f3 e5 2. g4 Qh4#", "1. g4 e5 2. f3 Qh4#"]
-///     .map(|moves| read_games(&format!("[Event \"?\"]\n{moves} 0-1\n")).unwrap());
-/// assert_ne!(games_checksum(&one), games_checksum(&other));
+/// use nullwindow_learn::{chess::ChessRecord, games_checksum};
+/// let [one, other] = ["e2e4/30", "e2e4/31"].map(|moves| -> ChessRecord {
+///     format!("1 0 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; {moves}").parse().unwrap()
+/// });
+/// assert_ne!(games_checksum(&[one]), games_checksum(&[other]));
 /// ```
 #[must_use]
 pub fn games_checksum<P: Recorded>(games: &[GameRecord<P>]) -> u32 {
@@ -158,8 +123,7 @@ pub fn games_checksum<P: Recorded>(games: &[GameRecord<P>]) -> u32 {
 
 impl<P: Recorded> GameRecord<P> {
     /// The record of a game that a program has played against itself.
-    #[must_use]
-    pub fn played(number: u64, game: Played<P>) -> Self {
+    pub(crate) fn played(number: u64, game: Played<P>) -> Self {
         let Played { start, moves, scores, result, .. } = game;
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
         let result = result.map_or(Outcome::Draw, Outcome::Win);
@@ -298,23 +262,23 @@ impl<P: Recorded> fmt::Display for GameRecord<P> {
 }
 
 impl<P: Recorded> FromStr for GameRecord<P> {
-    type Err = RecordErrorKind;
+    type Err = RecordError;
 
-    fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
-        let (head, played) = line.split_once(';').ok_or(RecordErrorKind::Line)?;
+    fn from_str(line: &str) -> Result<Self, RecordError> {
+        let (head, played) = line.split_once(';').ok_or(RecordError::Line)?;
         let mut words = head.splitn(3, ' ');
-        let mut word = || words.next().ok_or(RecordErrorKind::Line);
-        let number = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
+        let mut word = || words.next().ok_or(RecordError::Line);
+        let number = word()?.parse().map_err(|_| RecordError::Line)?;
         let result = match word()? {
             "1" => Outcome::Win(Side::First),
             "0" => Outcome::Win(Side::Second),
             "=" => Outcome::Draw,
-            _ => return Err(RecordErrorKind::Line),
+            _ => return Err(RecordError::Line),
         };
-        let start: P = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
+        let start: P = word()?.parse().map_err(|_| RecordError::Line)?;
         let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
         for text in played.split_whitespace() {
-            let wrong = || RecordErrorKind::Move(text.to_owned());
+            let wrong = || RecordError::Move(text.to_owned());
             let (name, score) = text.split_once('/').ok_or_else(wrong)?;
             // The parsers of moves ignore some letters behind them.
             let m = name.parse().ok().filter(|m: &P::Move| m.to_string() == name).ok_or_else(wrong)?;

@@ -60,7 +60,7 @@ pub struct ShogiFit {
     pub rate: f32,
     /// The passes over all positions.
     pub epochs: u32,
-    /// The number of threads.
+    /// The number of threads; the result does not depend on it.
     pub threads: usize,
 }
 
@@ -78,10 +78,10 @@ impl ShogiFit {
     /// If there is nothing to fit to.
     ///
     /// ```
-    /// use nullwindow_learn::{Recorded, recorded_games, shogi::ShogiFit};
+    /// use nullwindow_learn::shogi::ShogiFit;
     /// use nullwindow_shogi::{Shogi, Weights};
-    /// let game = format!("1 1 {}; 7g7f/900 3c3d/-900 2g2f/900 8c8d/-900\n", Shogi::start());
-    /// let games = recorded_games::<Shogi>(&format!("{}\n{game}", Shogi::MAGIC)).unwrap();
+    /// let game = format!("1 1 {}; 7g7f/900 3c3d/-900 2g2f/900 8c8d/-900", Shogi::start());
+    /// let games = [game.parse().unwrap()];
     /// let fit = ShogiFit { epochs: 2, ..ShogiFit::default() };
     /// let fitted = fit.fit(&games, &Weights::material(), &false.into(), |_| ())?;
     /// assert!(fitted != Weights::material());

@@ -85,7 +85,7 @@ fn begun(part: &Path) -> io::Result<File> {
 ///
 /// ```
 /// use nullwindow_support::written::with_ending;
-/// assert_eq!(with_ending("out/chess.txt".as_ref(), ".games").to_str(), Some("out/chess.txt.games"));
+/// assert_eq!(with_ending("out/a.bin".as_ref(), ".checkpoint").to_str(), Some("out/a.bin.checkpoint"));
 /// ```
 #[must_use]
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {

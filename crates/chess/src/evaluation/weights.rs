@@ -131,7 +131,7 @@ impl Weights {
         Ok(Weights::new(&all.collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// Material alone, in round numbers.
+    /// Material alone, in round numbers, and what drives a bare king to the edge: no fit has such positions.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, LinearEvaluator, Weights};
@@ -141,14 +141,17 @@ impl Weights {
     /// ```
     #[must_use]
     pub fn material() -> Weights {
-        let value = |feature| match feature_name(feature)?.strip_prefix("material.")? {
-            "pawn" => Some(100),
-            "knight" | "bishop" => Some(300),
-            "rook" => Some(500),
-            "queen" => Some(900),
-            _ => None,
+        let weight = |feature| match feature_name(feature).as_deref() {
+            Some("material.pawn") => [100; 2],
+            Some("material.knight" | "material.bishop") => [300; 2],
+            Some("material.rook") => [500; 2],
+            Some("material.queen") => [900; 2],
+            Some("bare_king.from_centre") => [0, 20],
+            Some("bare_king.near") => [0, 10],
+            Some("bare_king.right_corner") => [0, 50],
+            _ => [0; 2],
         };
-        Weights::new(&(0..FEATURES).map(|feature| [value(feature).unwrap_or(0); 2]).collect::<Vec<_>>())
+        Weights::new(&(0..FEATURES).map(weight).collect::<Vec<_>>())
     }
 
     /// These weights for the middlegame and the endgame, in the order of the features, clamped to ±4,000.

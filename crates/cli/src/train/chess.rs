@@ -8,9 +8,9 @@ use crate::pgn;
 use anyhow::{Context, ensure};
 use clap::ValueHint;
 use nullwindow_app::stop::interruptible;
-use nullwindow_chess::{FEATURES, Weights};
+use nullwindow_chess::{FEATURES, Pgn, PgnError, Weights};
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, read_games};
+use nullwindow_learn::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, recorded};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -36,11 +36,10 @@ pub(super) struct Arguments {
 
     /// The weights to begin with, the prior of the fit: `program` for its own, `material` for material alone,
     /// in round numbers, or a file
-    #[arg(long, value_name = "WEIGHTS", default_value_t = NamedWeights::Program)]
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath, default_value_t = NamedWeights::Program)]
     begin: NamedWeights,
 
-    /// Read the games from this folder of `train games`, or from this file, PGN or self-play games; may be
-    /// repeated
+    /// Read the games from this folder of `train games`, or from this file of PGN; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 
@@ -85,7 +84,7 @@ fn worse(PhaseLoss { before, after, .. }: &PhaseLoss, out: &Path) -> Option<Stri
     })
 }
 
-/// The games of all these files and folders, which `--from` names: PGN, self-play games or packed games.
+/// The games of all these files and folders, which `--from` names: PGN or packed games.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
@@ -105,7 +104,10 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 
 fn read_file(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let bytes = limited::file(path, LARGE_MIB)?;
-    packed::games_of(path, &bytes).unwrap_or_else(|| Ok(read_games(&pgn::of_pgn(&bytes))?))
+    packed::games_of(path, &bytes).unwrap_or_else(|| {
+        let games: Result<Vec<Pgn>, PgnError> = Pgn::games(&pgn::of_pgn(&bytes)).collect();
+        Ok(recorded(games?))
+    })
 }
 
 /// The losses by the part of the game.

@@ -29,12 +29,12 @@ use std::time::Instant;
 /// the best network so far (exit code 130); there is none before the passes of `--distil` are over.
 ///
 /// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
-/// or with `--alone` is an evaluation by itself; the player of chess uses it once it is compiled in, as
-/// crates/chess/weights/network.nwn.
+/// or with `--alone` is an evaluation by itself. `train games --weights` plays chess by it; the player
+/// uses it once it is compiled in, as crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train network --from weights.txt.games --out network.nwn\n  \
-    nullwindow train network --from one.games --from other.games --epochs 20\n  \
+    nullwindow train network --from chess-games --out network.nwn\n  \
+    nullwindow train network --from chess-games --from next-games --epochs 20\n  \
     nullwindow train network --from people.pgn\n  \
     nullwindow train network --from chess-games --alone --units 128 --distil 12\n  \
     nullwindow train network --game shogi --from shogi-games --alone --units 128\n\n\
@@ -44,8 +44,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
     game: String,
 
-    /// Read the games from this file, a record (PGN; CSA, KIF) or self-play games, or from a folder of `train
-    /// games`; may be repeated
+    /// Read the games from this folder of `train games`, or from this file, a record (PGN; CSA, KIF); may be
+    /// repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 

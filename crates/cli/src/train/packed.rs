@@ -82,7 +82,7 @@ impl PackedFile {
             return Ok(self.append(line.as_bytes())?);
         }
         let mut games = PackedGames::<P>::new(&bytes)?;
-        ensure!(games.header() == header, "games of other nodes or other weights: they need another folder");
+        ensure!(games.header() == header, "games of other --nodes or --weights: these need another folder");
         for game in &mut games {
             each(&game?);
         }

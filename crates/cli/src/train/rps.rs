@@ -42,9 +42,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "GAME", value_parser = games::name(&["chess", "othello", "shogi"]))]
     game: String,
 
-    /// Read the games from this path, and play none: a folder of `train games`; for chess PGN; for shogi CSA
-    /// or KIF (.csa, .kif, .kifu), or a folder of such records; for othello a folder of files *.wtb in the
-    /// WTHOR format
+    /// Read the games from this path, and play none: for chess a folder of `train games`, or PGN; for shogi a
+    /// folder of `train games` or of records, or CSA or KIF (.csa, .kif, .kifu); for othello a folder of files
+    /// *.wtb in the WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
     from: Option<PathBuf>,

@@ -5,13 +5,13 @@ use super::packed;
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
 use super::weights::NamedWeights;
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::{Table, table};
 use nullwindow_learn::shogi::{ShogiFit, recorded};
-use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
+use nullwindow_learn::{EpochLoss, GameRecord};
 use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
 use std::fs;
@@ -39,11 +39,11 @@ pub(super) struct Arguments {
 
     /// The weights to begin with: `program` for its own, `material` for material alone, in round numbers, or
     /// a file
-    #[arg(long, value_name = "WEIGHTS", default_value_t = NamedWeights::Program)]
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath, default_value_t = NamedWeights::Program)]
     begin: NamedWeights,
 
-    /// Read the games from this folder of `train games`, or from this file: self-play games, or records in
-    /// CSA (.csa) or KIF (.kif, .kifu); or from all records of a folder; may be repeated
+    /// Read the games from this folder of `train games`, or from this file: records in CSA (.csa) or KIF (.kif,
+    /// .kifu); or from all records of a folder; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 
@@ -100,27 +100,24 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi
         let packed = packed::files_in(path).context("--from")?;
         if !packed.is_empty() {
             for path in &packed {
-                games.extend(of_file(path, || read_games(path)).context("--from")?);
+                games.extend(of_file(path, || read_packed(path)).context("--from")?);
             }
         } else if path.is_dir() {
             records.extend(read_folder(path).context("--from")?);
         } else if let Some(notation) = KifuNotation::of_file(path) {
             records.extend(read_kifu(path, notation).context("--from")?);
         } else {
-            games.extend(of_file(path, || read_games(path)).context("--from")?);
+            games.extend(of_file(path, || read_packed(path)).context("--from")?);
         }
     }
     games.extend(recorded(records));
     Ok(games)
 }
 
-/// The self-play games of a file, packed or as text.
-fn read_games(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
-    if let Some(games) = packed::games_of(path, &limited::file(path, LARGE_MIB)?) {
-        return games;
-    }
-    let text = limited::text(path, LARGE_MIB)?;
-    recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}"))
+/// The packed games of a file.
+fn read_packed(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
+    let games = packed::games_of(path, &limited::file(path, LARGE_MIB)?);
+    games.context("neither packed games nor a record by its name (.csa, .kif, .kifu)")?
 }
 
 /// The records of a folder, in the order of their names.

@@ -102,7 +102,7 @@ fn files_of_all_commands_exist_or_are_written_before() {
         for (i, word) in command.iter().enumerate() {
             let after = |options: &[&str]| i > 0 && options.contains(&command[i - 1].as_str());
             let end = Path::new(word).extension().and_then(|end| end.to_str()).unwrap_or_default();
-            let named = ["obf", "wtb", "ggf", "pgn", "epd", "txt", "games", "nwn", "nwe"].contains(&end);
+            let named = ["obf", "wtb", "ggf", "pgn", "epd", "txt", "bin", "nwn", "nwe"].contains(&end);
             if after(&OUTPUTS) {
                 written.insert(word.clone());
             } else if (named || word.contains("examples/")) && !word.starts_with('-') {

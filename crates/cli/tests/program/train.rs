@@ -2,7 +2,10 @@
 
 use crate::common::{refused, run, text};
 use nullwindow::Position;
+use nullwindow_chess::Chess;
+use nullwindow_learn::{GameRecord, Recorded};
 use nullwindow_othello::{Othello, Weights};
+use nullwindow_shogi::Shogi;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +15,12 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// A file of packed games, which these lines describe.
+pub(crate) fn packed<P: Recorded>(lines: impl IntoIterator<Item = String>) -> Vec<u8> {
+    let games = lines.into_iter().map(|line| line.parse::<GameRecord<P>>().unwrap_or_else(|e| panic!("{e}")));
+    games.fold(format!("{}\n", P::PACKED).into_bytes(), |file, game| [file, game.to_block()].concat())
 }
 
 /// A WTHOR file of games whose moves are chosen by an arbitrary rule.
@@ -166,17 +175,16 @@ fn probcut_model_is_fitted_and_written() {
 #[test]
 fn network_of_chess_is_trained_on_games() {
     let folder = folder("train_network");
-    let (out, games) = (folder.join("network.nwn"), folder.join("some.games"));
+    let (out, games) = (folder.join("network.nwn"), folder.join("some.packed"));
     let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
     let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let of = |number: usize| {
         format!(
-            "{number} {} {start}; a2a3/300 a7a6/-300 b2b3/300 b7b6/-300 c2c3/300\n",
+            "{number} {} {start}; a2a3/300 a7a6/-300 b2b3/300 b7b6/-300 c2c3/300",
             ["1", "=", "0"][number % 3]
         )
     };
-    let written = "nullwindow games of chess 1; by hand\n".to_owned() + &(0..40).map(of).collect::<String>();
-    fs::write(&games, written).unwrap();
+    fs::write(&games, packed::<Chess>((0..40).map(of))).unwrap();
     let line =
         ["train", "network", "--from", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
     let output = run(&line, b"");
@@ -223,8 +231,8 @@ fn network_of_chess_is_trained_on_games() {
     assert!(text(&output.stderr).ends_with(message), "{}", text(&output.stderr));
     assert_eq!(output.status.code(), Some(2));
     fs::write(&games, "something else\n").unwrap();
-    refused(&line, &format!("--from: {games_name}: line 1: neither PGN nor self-play games of this program"));
-    fs::write(&games, "nullwindow games of chess 1; none\n").unwrap();
+    refused(&line, &format!("--from: {games_name}: byte 0: these are no packed games of this kind"));
+    fs::write(&games, packed::<Chess>([])).unwrap();
     refused(
         &line,
         "0 games: 0 quiet positions to fit to, 0 to measure errors by: there must be some of both",
@@ -234,14 +242,13 @@ fn network_of_chess_is_trained_on_games() {
 #[test]
 fn network_of_shogi_is_trained_on_games() {
     let folder = folder("train_network_shogi");
-    let (out, games) = (folder.join("network.nwn"), folder.join("some.games"));
+    let (out, games) = (folder.join("network.nwn"), folder.join("some.packed"));
     let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let of = |number: usize| {
-        format!("{number} {} {start}; 7g7f/300 3c3d/-300 2g2f/300\n", ["1", "=", "0"][number % 3])
+        format!("{number} {} {start}; 7g7f/300 3c3d/-300 2g2f/300", ["1", "=", "0"][number % 3])
     };
-    let written = "nullwindow games of shogi 1; by hand\n".to_owned() + &(0..40).map(of).collect::<String>();
-    fs::write(&games, written).unwrap();
+    fs::write(&games, packed::<Shogi>((0..40).map(of))).unwrap();
     let line = ["train", "network", "--game", "shogi", "--from", games_name, "--out", out_name];
     let quick = [&line[..], &["--epochs", "2", "--batch", "10", "--alone", "--distil", "1"]].concat();
     let output = run(&quick, b"");
@@ -274,7 +281,7 @@ fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
     assert!(table.starts_with("21 games, ") && table.lines().count() >= 10, "{table}");
     let weights = fs::read_to_string(out).unwrap();
     assert!(nullwindow_chess::Weights::read(&weights).unwrap() != nullwindow_chess::Weights::material());
-    // Neither another name nor other threads change the fit; another beginning does.
+    // The name does not change the fit; another beginning does.
     for (begin, equal) in [("material", true), ("program", false)] {
         assert!(
             run(&["train", "chess", "--from", games, "--begin", begin, "--out", other], b"").status.success()
@@ -284,7 +291,7 @@ fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
 
     assert!(played(next, out) != first, "the same games by other weights");
     let line = ["train", "games", "--games", "1", "--nodes", "20", "--out", next];
-    let message = "games of other nodes or other weights: they need another folder";
+    let message = "games of other --nodes or --weights: these need another folder";
     refused(&line, &format!("--out: {next}/seed-1.packed: {message}"));
     let line = [&line[..], &["--weights", games]].concat();
     refused(&line, &format!("--weights: {games}: Is a directory (os error 21)"));
@@ -294,15 +301,13 @@ fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
 #[test]
 fn fit_of_chess_that_predicts_worse_says_so() {
     let folder = folder("train_chess_worse");
-    let (out, games) = (folder.join("weights.txt"), folder.join("some.games"));
+    let (out, games) = (folder.join("weights.txt"), folder.join("some.packed"));
     let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
     let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (held_out, is_worse) in [("1", true), ("0", false)] {
         let result = |number: usize| if number.is_multiple_of(20) { held_out } else { "0" };
-        let of = |number| format!("{number} {} {start}; a2a3/- a7a6/- b2b3/- b7b6/-\n", result(number));
-        let written =
-            "nullwindow games of chess 1; by hand\n".to_owned() + &(0..60).map(of).collect::<String>();
-        fs::write(&games, written).unwrap();
+        let of = |number| format!("{number} {} {start}; a2a3/- a7a6/- b2b3/- b7b6/-", result(number));
+        fs::write(&games, packed::<Chess>((0..60).map(of))).unwrap();
         let line = ["train", "chess", "--from", games_name, "--out", out_name, "--later", "1"];
         let output = run(&line, b"");
         assert!(output.status.success(), "{}", text(&output.stderr));

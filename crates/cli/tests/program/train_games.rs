@@ -50,7 +50,7 @@ fn files_that_do_not_fit_are_rejected_with_their_place() {
     let other = ["train", "games", "--nodes", "30", "--out", out];
     refused(
         &other,
-        &format!("--out: {name}: games of other nodes or other weights: they need another folder"),
+        &format!("--out: {name}: games of other --nodes or --weights: these need another folder"),
     );
     let other = ["train", "games", "--game", "shogi", "--out", out];
     refused(&other, &format!("--out: {name}: byte 0: these are no packed games of this kind"));

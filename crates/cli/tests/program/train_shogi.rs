@@ -1,8 +1,8 @@
 //! `nullwindow train` on games of shogi.
 
 use crate::common::{refused, run, text};
-use crate::train::{folder, numbered};
-use nullwindow_shogi::{Kifu, Weights};
+use crate::train::{folder, numbered, packed};
+use nullwindow_shogi::{Kifu, Shogi, Weights};
 use std::fs;
 use std::path::Path;
 
@@ -13,8 +13,8 @@ const KIF: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四�
 
 /// Self-play games of these numbers, with these moves.
 fn self_play(path: &Path, games: &[(u32, &str)]) {
-    let lines = games.iter().map(|(number, moves)| format!("{number} 1 {START};{moves}\n"));
-    fs::write(path, format!("nullwindow games of shogi 1;\n{}", lines.collect::<String>())).unwrap();
+    let lines = games.iter().map(|(number, moves)| format!("{number} 1 {START};{moves}"));
+    fs::write(path, packed::<Shogi>(lines)).unwrap();
 }
 
 /// The output and the errors of a training that succeeds.
@@ -98,8 +98,8 @@ fn errors_in_games_of_shogi_name_the_place() {
     let mmto = &["mmto", "--game", "shogi"][..];
     for command in [&["shogi"][..], mmto] {
         let other = file("games.txt", "hello\n");
-        let kind = "neither a record by its name (.csa, .kif, .kifu) nor self-play games of this program";
-        refused_by(command, &other, &format!("--from: PATH: line 1: {kind}"));
+        let kind = "neither packed games nor a record by its name (.csa, .kif, .kifu)";
+        refused_by(command, &other, &format!("--from: PATH: {kind}"));
         let bad = file("bad.kif", "1 ７六歩(77)\n2 同　歩(34)\n");
         let why = "line 2, column 3: there is no pawn of the side to move on 34";
         refused_by(command, &bad, &format!("--from: PATH: {why}"));

@@ -3,45 +3,28 @@
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow_chess::Chess;
-use nullwindow_learn::chess::read_games;
-use nullwindow_learn::{GameRecord, PackedGames, Recorded, recorded_games};
+use nullwindow_learn::{GameRecord, PackedGames, Recorded};
 use nullwindow_shogi::Shogi;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "games-chess", seeds: || texts(&CHESS), dictionary: &WORDS, run: chess },
-    Target { name: "games-shogi", seeds: || texts(&SHOGI), dictionary: &WORDS, run: lines::<Shogi> },
-    Target { name: "packed-chess", seeds: packed_chess, dictionary: &[], run: packed::<Chess> },
-    Target { name: "packed-shogi", seeds: packed_shogi, dictionary: &[], run: packed::<Shogi> },
+    Target { name: "games-chess", seeds: || texts(&CHESS), dictionary: &WORDS, run: line::<Chess> },
+    Target { name: "games-shogi", seeds: || texts(&SHOGI), dictionary: &WORDS, run: line::<Shogi> },
+    Target { name: "packed-chess", seeds: || files::<Chess>(CHESS), dictionary: &[], run: packed::<Chess> },
+    Target { name: "packed-shogi", seeds: || files::<Shogi>(SHOGI), dictionary: &[], run: packed::<Shogi> },
 ];
 
 const CHESS: [&str; 2] = [
-    "nullwindow games of chess 1; nodes 5\n\
-     7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 \
-     e7e5/-25\n8 1 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200\n",
-    "[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n",
+    "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25",
+    "8 1 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200",
 ];
 
 const SHOGI: [&str; 2] = [
-    "nullwindow games of shogi 1;\n\
-     1 = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; 7g7f/20 \
-     3c3d/-\n",
-    "nullwindow games of shogi 1;\n3 0 4k4/9/4P4/9/9/9/9/9/4K4 b G 1; G*5b/-32768\n",
+    "1 = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; 7g7f/20 3c3d/-",
+    "3 0 4k4/9/4P4/9/9/9/9/9/4K4 b G 1; G*5b/-32768",
 ];
 
-const WORDS: [&str; 12] = [
-    "; ",
-    "/30",
-    "/-",
-    "/-32768",
-    "/32767",
-    " = ",
-    " 1 ",
-    " 0 ",
-    "e2e4",
-    "7g7f",
-    "\n",
-    "18446744073709551615",
-];
+const WORDS: [&str; 11] =
+    ["; ", "/30", "/-", "/-32768", "/32767", " = ", " 1 ", " 0 ", "e2e4", "7g7f", "18446744073709551615"];
 
 /// A line is written, and read as the same game; it can be learnt from.
 fn assert_same_again<P: Recorded>(game: &GameRecord<P>) {
@@ -53,37 +36,18 @@ fn assert_same_again<P: Recorded>(game: &GameRecord<P>) {
     assert!(returns.iter().all(|points| (0.0..=1.0).contains(points)), "{returns:?}");
 }
 
-fn lines<P: Recorded>(input: &[u8]) -> Verdict {
-    match recorded_games::<P>(&String::from_utf8_lossy(input)) {
-        Err((_, error)) => Verdict::refused(&error),
-        Ok(games) => {
-            games.iter().for_each(assert_same_again);
-            Verdict::accepted(games.iter().map(|game| 1 + game.moves.len()).sum())
-        }
-    }
-}
-
-/// Lines of our own, or PGN.
-fn chess(input: &[u8]) -> Verdict {
-    match read_games(&String::from_utf8_lossy(input)) {
+fn line<P: Recorded>(input: &[u8]) -> Verdict {
+    match String::from_utf8_lossy(input).parse::<GameRecord<P>>() {
         Err(error) => Verdict::refused(&error),
-        Ok(games) => {
-            games.iter().for_each(assert_same_again);
-            Verdict::accepted(games.iter().map(|game| 1 + game.moves.len()).sum())
+        Ok(game) => {
+            assert_same_again(&game);
+            Verdict::accepted(1 + game.moves.len())
         }
     }
 }
 
-fn packed_chess() -> Vec<Vec<u8>> {
-    files::<Chess>(CHESS[0])
-}
-
-fn packed_shogi() -> Vec<Vec<u8>> {
-    files::<Shogi>(SHOGI[0])
-}
-
-fn files<P: Recorded>(text: &str) -> Vec<Vec<u8>> {
-    let games = recorded_games::<P>(text).expect("a seed");
+fn files<P: Recorded>(lines: [&str; 2]) -> Vec<Vec<u8>> {
+    let games = lines.map(|line| line.parse::<GameRecord<P>>().unwrap_or_else(|error| panic!("{error}")));
     let head = format!("{}\n", P::PACKED).into_bytes();
     let file = |games: &[GameRecord<P>]| {
         games.iter().fold(head.clone(), |file, game| [file, game.to_block()].concat())

@@ -1,68 +1,27 @@
-//! Games of chess to learn from: PGN, or the crate's own format.
+//! Games of chess to learn from.
 
-use crate::record::{GameRecord, RecordErrorKind, Recorded, recorded_games};
-use nullwindow_chess::{Chess, Move, Pgn, PgnError};
+use crate::record::GameRecord;
+use nullwindow_chess::{Chess, Pgn};
 
 /// A game of chess to learn from; scores are centipawns.
 pub type ChessRecord = GameRecord<Chess>;
 
-/// An error in a file of games, with its place.
+/// The games of records that have a result, numbered from 0.
 ///
 /// ```
-/// let error = nullwindow_learn::chess::read_games("something else\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: neither PGN nor self-play games of this program");
+/// use nullwindow_chess::Pgn;
+/// let games = Pgn::games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n").collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(nullwindow_learn::chess::recorded(games).len(), 1);
+/// # Ok::<(), nullwindow_chess::PgnError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordError {
-    /// An error in a line of this crate's own format.
-    #[error("line {line}: {kind}")]
-    Line {
-        /// The line, from 1.
-        line: usize,
-        /// The kind of the error.
-        kind: RecordErrorKind,
-    },
-    /// An error in PGN.
-    #[error(transparent)]
-    Pgn(#[from] PgnError),
-}
-
-/// The games of a file: PGN, or this crate's own text, which [its first words](Recorded::MAGIC) begin. Games
-/// in PGN without a result are left out, and a last line without an end; of games with the same number the
-/// last counts.
-///
-/// # Errors
-/// The first error.
-///
-/// ```
-/// use nullwindow_learn::chess::read_games;
-/// assert_eq!(read_games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n")?.len(), 1);
-/// # Ok::<(), nullwindow_learn::chess::RecordError>(())
-/// ```
-pub fn read_games(text: &str) -> Result<Vec<ChessRecord>, RecordError> {
-    if text.starts_with(Chess::MAGIC) {
-        return recorded_games(text).map_err(|(line, kind)| RecordError::Line { line, kind });
-    }
-    if !text.trim_start().starts_with('[') {
-        return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind(Chess::OTHERS) });
-    }
-    let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
-    Ok(games?.into_iter().zip(0..).filter_map(|(game, number)| ChessRecord::from_pgn(game, number)).collect())
-}
-
-impl ChessRecord {
-    fn from_pgn(game: Pgn, number: u64) -> Option<Self> {
-        let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
-        let scores = vec![None; moves.len()];
-        Some(ChessRecord {
-            number,
-            start: game.start,
-            moves,
-            scores,
-            result: game.result?,
-            repeats: Vec::new(),
-        })
-    }
+pub fn recorded(games: impl IntoIterator<Item = Pgn>) -> Vec<ChessRecord> {
+    let with_results = games.into_iter().filter_map(|game| Some((game.result?, game)));
+    let record = |((result, game), number): ((_, Pgn), u64)| {
+        let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
+        let start = game.start;
+        ChessRecord { number, start, scores: vec![None; moves.len()], moves, result, repeats: Vec::new() }
+    };
+    with_results.zip(0..).map(record).collect()
 }
 
 #[cfg(test)]
@@ -71,34 +30,18 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    #[test]
-    fn truncated_file_loses_its_last_game() {
-        let (first, second) = (format!("2 1 {START}; e2e4/1"), format!("1 0 {START}; d2d4/-"));
-        let text =
-            [Chess::MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
-        let games = read_games(&text).unwrap();
-        assert_eq!(games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 2]);
-        assert_eq!(games[0].to_string(), second);
-        assert_eq!((games[0].points(), games[0].scores[0]), (0.0, None));
-        let error = read_games(&(text + "\n")).unwrap_err();
-        assert_eq!(error.to_string(), "line 4: e7e is not a legal move, or has no score");
+    fn error(line: &str) -> String {
+        line.parse::<ChessRecord>().unwrap_err().to_string()
     }
 
     #[test]
-    fn errors_name_the_line() {
-        for (line, message) in [
-            ("x", "line 2: this is not a number, a result, a position and its moves"),
-            (
-                &format!("1 2 {START}; e2e4/1"),
-                "line 2: this is not a number, a result, a position and its moves",
-            ),
-            (&format!("1 1 {START}; e2e5/1"), "line 2: e2e5/1 is not a legal move, or has no score"),
-            (&format!("1 1 {START}; e2e4"), "line 2: e2e4 is not a legal move, or has no score"),
-        ] {
-            assert_eq!(read_games(&format!("{}\n{line}\n", Chess::MAGIC)).unwrap_err().to_string(), message);
+    fn errors_name_what_is_wrong() {
+        let kind = "this is not a number, a result, a position and its moves";
+        assert_eq!([error("x"), error(&format!("1 2 {START}; e2e4/1"))], [kind; 2]);
+        for wrong in ["e2e5/1", "e2e4", "e7e"] {
+            let message = format!("{wrong} is not a legal move, or has no score");
+            assert_eq!(error(&format!("1 1 {START}; {wrong}")), message);
         }
-        let error = read_games("[Event \"1\"]\n1. e5 *").unwrap_err().to_string();
-        assert_eq!(error, "line 2, column 4: e5: no pawn can go to e5");
     }
 
     #[test]
@@ -113,22 +56,11 @@ mod tests {
 
     #[test]
     fn errors_quote_at_most_sixty_characters() {
-        let mut refused = 0;
         for garbage in ["x", "1", "é", "e2e4", "/"].map(|part| part.repeat(50_000)) {
-            for line in [
-                "# 1 START; e2e4/1",
-                "1 # START; e2e4/1",
-                "1 1 #; e2e4/1",
-                "1 1 START; #",
-                "1 1 START; e2e4/#",
-            ] {
-                let line = line.replace('#', &garbage).replace("START", START);
-                if let Err(error) = read_games(&[Chess::MAGIC, &line, "2 1"].join("\n")) {
-                    assert!(error.to_string().chars().count() < 250, "{error:.300}");
-                    refused += 1;
-                }
+            for line in ["1 # START; e2e4/1", "1 1 #; e2e4/1", "1 1 START; #", "1 1 START; e2e4/#"] {
+                let error = error(&line.replace('#', &garbage).replace("START", START));
+                assert!(error.chars().count() < 250, "{error:.300}");
             }
         }
-        assert!(refused > 20, "{refused}");
     }
 }

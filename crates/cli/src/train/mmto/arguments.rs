@@ -22,7 +22,7 @@ use std::str::FromStr;
     nullwindow train mmto --from wthor --out mmto.nwe --positions 300000 --threads 4 --resume\n  \
     nullwindow train mmto --from wthor --out mmto.nwe --begin results --svg mmto.svg\n  \
     nullwindow train mmto --game chess --from masters.pgn --out mmto.txt\n  \
-    nullwindow train mmto --game shogi --from shogi.bin.games --out second.bin\n  \
+    nullwindow train mmto --game shogi --from shogi-games --out second.bin\n  \
     nullwindow train mmto --game shogi --from records --out masters.bin\n\n\
     The games of the French federation's archive of Othello, WTHOR, are on its pages; `train othello`, \
     `train chess` and `train shogi` make files of the same kind from other targets.")]
@@ -32,9 +32,9 @@ pub(in crate::train) struct Arguments {
         value_parser = games::name(&["othello", "chess", "shogi"]))]
     pub(super) game: String,
 
-    /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), or from this file,
-    /// self-play games (chess and shogi), PGN (chess), CSA or KIF (shogi, .csa, .kif or .kifu; or a folder of
-    /// them), which may be repeated
+    /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), from this folder of
+    /// `train games` (chess and shogi), or from this file: PGN (chess), CSA or KIF (shogi, .csa, .kif or .kifu;
+    /// or a folder of them). It may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     pub(super) from: Vec<PathBuf>,
 
