@@ -96,12 +96,12 @@ impl Experiment for Options {
 
     const OURS: &'static [Ours] = ours! {
         "" =>
-            ("chess: ten to one", 496.5184, 0.01),
-            ("chess: even at", 26.7983, 0.01),
-            ("chess: Brier score", 0.1184, 0.0002),
-            ("chess: mean error", 0.0090, 0.0002),
-            ("othello: ten to one", 10.4570, 0.01),
-            ("othello: even at", 0.0272, 0.0002),
+            ("chess: ten to one", 476.9784, 0.01),
+            ("chess: even at", 26.7694, 0.01),
+            ("chess: Brier score", 0.1196, 0.0002),
+            ("chess: mean error", 0.0102, 0.0002),
+            ("othello: ten to one", 10.4524, 0.01),
+            ("othello: even at", 0.0274, 0.0002),
             ("othello: Brier score", 0.1339, 0.0002),
             ("othello: mean error", 0.0116, 0.0002);
     };

@@ -71,11 +71,11 @@ impl Experiment for Options {
 
     const OURS: &'static [Ours] = ours! {
         "" =>
-            ("correlation of depths 4 and 8", 0.901, 0.02),
-            ("part of the points", 0.6667, 0.01),
-            ("margin, in discs", 4.250, 0.06),
-            ("depth with", 10.19, 0.2),
-            ("depth without", 7.445, 0.2);
+            ("correlation of depths 4 and 8", 0.904, 0.002),
+            ("part of the points", 0.6833, 0.001),
+            ("margin, in discs", 4.433, 0.01),
+            ("depth with", 10.232, 0.01),
+            ("depth without", 7.454, 0.01);
         "--openings 40 --nodes 5000 --positions 150" =>
             ("correlation of depths 4 and 8", 0.875, 0.002),
             ("part of the points", 0.5812, 0.001),
