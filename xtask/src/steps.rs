@@ -60,16 +60,15 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-/// Tests of the program under MPI, chosen by these arguments of the test. They are built with the features of
-/// the other tests, so that crates that do not use MPI are not built again.
+/// Tests of the program under MPI, chosen by these arguments of the test.
 macro_rules! under_mpi {
     ($name:literal, $($argument:literal),*) => {
         Step {
             name: $name,
             work: Work::Cargo {
                 arguments: &[
-                    "test", "--workspace", "--features", FEATURES, "--features", "nullwindow-cli/mpi", "--test",
-                    "program", "--", $($argument),*
+                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
+                    $($argument),*
                 ],
                 environment: &[],
                 needs: Needs::Mpi,
