@@ -36,7 +36,8 @@ pub(super) struct Arguments {
 
     /// The weights to begin with, the prior of the fit: `program` for its own, `material` for material alone,
     /// in round numbers, or a file
-    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath, default_value_t = NamedWeights::Program)]
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath,
+        default_value_t = NamedWeights::Program)]
     begin: NamedWeights,
 
     /// Read the games from this folder of `train games`, or from this file of PGN; may be repeated

@@ -46,7 +46,8 @@ pub(super) struct Arguments {
     /// The weights to play with: `program` for its own, `material` for material alone, in round numbers, or a
     /// file: for chess a network of `train network`, or the features of `train chess` or `train mmto` without
     /// one; for shogi those of `train shogi` or `train mmto`, no network
-    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath, default_value_t = NamedWeights::Program)]
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath,
+        default_value_t = NamedWeights::Program)]
     weights: NamedWeights,
 
     /// The largest number of nodes of a search, that is of each move

@@ -43,8 +43,8 @@ pub(super) struct Arguments {
     game: String,
 
     /// Read the games from this path, and play none: for chess a folder of `train games`, or PGN; for shogi a
-    /// folder of `train games` or of records, or CSA or KIF (.csa, .kif, .kifu); for othello a folder of files
-    /// *.wtb in the WTHOR format
+    /// folder of `train games` or of records, or CSA or KIF (.csa, .kif, .kifu); for othello a folder of
+    /// files *.wtb in the WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
     from: Option<PathBuf>,

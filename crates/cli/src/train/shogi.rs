@@ -39,11 +39,12 @@ pub(super) struct Arguments {
 
     /// The weights to begin with: `program` for its own, `material` for material alone, in round numbers, or
     /// a file
-    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath, default_value_t = NamedWeights::Program)]
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath,
+        default_value_t = NamedWeights::Program)]
     begin: NamedWeights,
 
-    /// Read the games from this folder of `train games`, or from this file: records in CSA (.csa) or KIF (.kif,
-    /// .kifu); or from all records of a folder; may be repeated
+    /// Read the games from this folder of `train games`, or from this file: records in CSA (.csa) or KIF
+    /// (.kif, .kifu); or from all records of a folder; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 

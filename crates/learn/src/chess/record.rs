@@ -10,8 +10,8 @@ pub type ChessRecord = GameRecord<Chess>;
 ///
 /// ```
 /// use nullwindow_chess::Pgn;
-/// let games = Pgn::games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n").collect::<Result<Vec<_>, _>>()?;
-/// assert_eq!(nullwindow_learn::chess::recorded(games).len(), 1);
+/// let games = Pgn::games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n");
+/// assert_eq!(nullwindow_learn::chess::recorded(games.collect::<Result<Vec<_>, _>>()?).len(), 1);
 /// # Ok::<(), nullwindow_chess::PgnError>(())
 /// ```
 pub fn recorded(games: impl IntoIterator<Item = Pgn>) -> Vec<ChessRecord> {

@@ -33,8 +33,8 @@ pub(in crate::train) struct Arguments {
     pub(super) game: String,
 
     /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), from this folder of
-    /// `train games` (chess and shogi), or from this file: PGN (chess), CSA or KIF (shogi, .csa, .kif or .kifu;
-    /// or a folder of them). It may be repeated
+    /// `train games` (chess and shogi), or from this file: PGN (chess), CSA or KIF (shogi, .csa, .kif or
+    /// .kifu; or a folder of them). It may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     pub(super) from: Vec<PathBuf>,
 
