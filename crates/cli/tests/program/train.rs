@@ -3,7 +3,7 @@
 use crate::common::{refused, run, text};
 use nullwindow::Position;
 use nullwindow_chess::Chess;
-use nullwindow_learn::{GameRecord, Recorded};
+use nullwindow_learn::{GameRecord, PackedGames, Recorded};
 use nullwindow_othello::{Othello, Weights};
 use nullwindow_shogi::Shogi;
 use std::fs;
@@ -265,14 +265,18 @@ fn network_of_shogi_is_trained_on_games() {
 #[test]
 fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
     let folder = folder("train_chess");
-    let [games, next, out, other] =
-        ["games", "next", "weights.txt", "other.txt"].map(|name| folder.join(name));
-    let [games, next, out, other] = [&games, &next, &out, &other].map(|path| path.to_str().unwrap());
+    let paths = ["games", "other-games", "next", "weights.txt", "other.txt"].map(|name| folder.join(name));
+    let [games, other_games, next, out, other] = paths.each_ref().map(|path| path.to_str().unwrap());
     let played = |into: &str, weights: &str| {
         let line = ["train", "games", "--games", "21", "--nodes", "20", "--out", into, "--weights", weights];
         let output = run(&line, b"");
         assert!(output.status.success(), "{}", text(&output.stderr));
-        fs::read(Path::new(into).join("seed-1.packed")).unwrap()
+        let file = fs::read(Path::new(into).join("seed-1.packed")).unwrap();
+        let games = PackedGames::<Chess>::new(&file).unwrap();
+        // Threads end games in any order.
+        let mut games: Vec<_> = games.map(|game| game.unwrap().to_string()).collect();
+        games.sort();
+        games
     };
     let first = played(games, "material");
     let output = run(&["train", "chess", "--from", games, "--begin", "material", "--out", out], b"");
@@ -289,6 +293,7 @@ fn weights_of_chess_are_fitted_to_games_and_play_the_next() {
         assert_eq!(fs::read_to_string(other).unwrap() == weights, equal, "{begin}");
     }
 
+    assert_eq!(played(other_games, "material"), first, "other games by the same weights");
     assert!(played(next, out) != first, "the same games by other weights");
     let line = ["train", "games", "--games", "1", "--nodes", "20", "--out", next];
     let message = "games of other --nodes or --weights: these need another folder";
