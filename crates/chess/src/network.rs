@@ -1,11 +1,7 @@
-//! The evaluator of the player: the linear one, corrected by a small neural network of two layers, or a
-//! network alone. The first layer sees where each piece stands, once from either side, and its sums follow
-//! the positions of the search (the "halves" of Nasu 2018, "Efficiently updatable neural-network-based
-//! evaluation functions for computer shogi").
-//!
-//! The network that corrects is trained on the residual of the linear evaluation: without it, it needs far
-//! more games to learn what the features express. `nullwindow train network` trains networks
-//! (`docs/models/chess-network.md`).
+//! The evaluator of the player: a small neural network of two layers. The first layer sees where each piece
+//! stands, once from either side, and its sums follow the positions of the search (the "halves" of Nasu 2018,
+//! "Efficiently updatable neural-network-based evaluation functions for computer shogi"). `nullwindow train
+//! network` trains networks (`docs/models/chess-network.md`).
 
 mod board_inputs;
 mod packed_board;
@@ -30,15 +26,14 @@ static EMBEDDED: &[u8] = include_bytes!("../weights/network.nwn");
 #[cfg(not(feature = "embedded"))]
 static EMBEDDED: &[u8] = &[];
 
-/// The network of all players.
-static LOADED: OnceLock<Arc<Layers<BoardInputs>>> = OnceLock::new();
+/// The network of all players, if there is one.
+static LOADED: OnceLock<Option<Arc<Layers<BoardInputs>>>> = OnceLock::new();
 
-/// Evaluates chess by a neural network, in centipawns: alone, or as a correction of fitted features, as its
-/// [layers](Layers::is_alone) were trained; mates by their distance. Orders captures by MVV/LVA and static
-/// exchange evaluation.
+/// Evaluates chess by a neural network, in centipawns; mates by their distance. Orders captures by MVV/LVA
+/// and static exchange evaluation.
 ///
-/// Where a side has only its king left, the features alone evaluate: games are not played out that far, so
-/// that the training has no such positions.
+/// Where a side has only its king left, the linear evaluation takes its place: games are not played out that
+/// far, so that the training has no such positions.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
@@ -49,10 +44,10 @@ static LOADED: OnceLock<Arc<Layers<BoardInputs>>> = OnceLock::new();
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator {
-    /// The evaluator that is corrected, and that knows what to do against a bare king.
+    /// The evaluator that knows what to do against a bare king; of all positions, if there is no network.
     pub linear: LinearEvaluator,
     /// The weights of the network.
-    pub layers: Arc<Layers<BoardInputs>>,
+    pub layers: Option<Arc<Layers<BoardInputs>>>,
 }
 
 impl NetworkEvaluator {
@@ -63,16 +58,12 @@ impl NetworkEvaluator {
     }
 
     /// The evaluator with the weights that come with the crate, and its network or the one
-    /// [given](Self::give) before; without a correction if the crate was compiled without its feature
+    /// [given](Self::give) before; without a network if the crate was compiled without its feature
     /// `embedded`, and none was given.
     #[must_use]
     pub fn embedded() -> Self {
-        let linear = LinearEvaluator::embedded();
-        let layers = LOADED.get_or_init(|| match Layers::read(EMBEDDED) {
-            Ok(layers) => Arc::new(layers),
-            Err(_) => NetworkEvaluator::from(linear.clone()).layers,
-        });
-        NetworkEvaluator { linear, layers: Arc::clone(layers) }
+        let layers = LOADED.get_or_init(|| Layers::read(EMBEDDED).ok().map(Arc::new));
+        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: layers.clone() }
     }
 
     /// Takes the content of a file as the network of [`embedded`](Self::embedded), unless that has returned
@@ -88,7 +79,7 @@ impl NetworkEvaluator {
     /// ```
     pub fn give(bytes: &[u8]) -> Result<(), LayersError> {
         let layers = Layers::read(bytes)?;
-        LOADED.get_or_init(|| Arc::new(layers));
+        LOADED.get_or_init(|| Some(Arc::new(layers)));
         Ok(())
     }
 
@@ -104,12 +95,6 @@ impl NetworkEvaluator {
         (pieces.saturating_sub(2) as usize / 4).min(Layers::<BoardInputs>::HEADS - 1)
     }
 
-    /// The output of the network for a position, computed anew, with this scale.
-    fn output(&self, p: &Chess, scale: (i32, i32)) -> i32 {
-        let (board, mover) = (p.board(), p.board().side_to_move() as usize);
-        self.layers.output_anew(BoardInputs::of(board), mover, Self::head(board.occupied().len()), scale)
-    }
-
     /// The evaluation of an unfinished position, in centipawns from the view of the side to move. It is
     /// symmetric: exchanging the colours and turning the board leaves it as it is.
     ///
@@ -123,42 +108,24 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        self.sum(p, |scale| self.output(p, scale))
+        let (board, mover) = (p.board(), p.board().side_to_move() as usize);
+        self.value(p, |layers, head, scale| layers.output_anew(BoardInputs::of(board), mover, head, scale))
     }
 
-    /// The network's part of the evaluation, in centipawns from the view of the side to move: 0 where a side
-    /// has only its king, and scaled down where draws are likely. It corrects the linear evaluation, or is
-    /// all.
-    ///
-    /// ```
-    /// use nullwindow_chess::{Chess, NetworkEvaluator};
-    /// assert_eq!(NetworkEvaluator::embedded().correction(&"4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?), 0);
-    /// # Ok::<(), nullwindow_chess::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn correction(&self, p: &Chess) -> i32 {
-        self.part(p, Taper::of(p.board()), |scale| self.output(p, scale))
-    }
-
-    /// The network's part of the evaluation of a position with this taper, by the scaled output of its
-    /// layers.
+    /// The evaluation, by the `output` of the network for this head and scale.
     #[inline]
-    fn part(&self, p: &Chess, taper: Taper, output: impl FnOnce((i32, i32)) -> i32) -> i32 {
-        if p.has_bare_king() { 0 } else { output(taper.of_one()).clamp(-MAX_CORRECTION, MAX_CORRECTION) }
-    }
-
-    /// The evaluation, by the scaled output of the network's layers.
-    #[inline]
-    fn sum(&self, p: &Chess, output: impl FnOnce((i32, i32)) -> i32) -> i32 {
-        let taper = Taper::of(p.board());
-        if self.layers.is_alone() && !p.has_bare_king() {
-            return self.part(p, taper, output);
+    fn value(&self, p: &Chess, output: impl FnOnce(&Layers<BoardInputs>, usize, (i32, i32)) -> i32) -> i32 {
+        match &self.layers {
+            Some(layers) if !p.has_bare_king() => {
+                output(layers, Self::head(p.board().occupied().len()), Self::scale(p))
+                    .clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+            }
+            _ => self.linear.centipawns(p),
         }
-        self.linear.tapered(p, taper) + self.part(p, taper, output)
     }
 
-    /// The scale of the correction, from 0 to 1, as numerator and denominator: its endgame's part counts less
-    /// where draws are likely, as that of the linear evaluation does.
+    /// The scale of the network's output, from 0 to 1, as numerator and denominator: its endgame's part counts
+    /// less where draws are likely, as that of the linear evaluation does.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, NetworkEvaluator};
@@ -197,11 +164,11 @@ impl Incremental<Chess> for NetworkEvaluator {
     #[inline]
     fn evaluate_at(&self, p: &Chess, ply: usize, local: &mut Accumulators<BoardInputs>) -> Score {
         let board = p.board();
-        let output = |scale| {
-            let sums = local.sums(&self.layers, BoardInputs::of(board), ply, board.side_to_move() as usize);
-            self.layers.output(sums, Self::head(board.occupied().len()), scale)
-        };
-        Score::points(self.sum(p, output))
+        let value = self.value(p, |layers, head, scale| {
+            let sums = local.sums(layers, BoardInputs::of(board), ply, board.side_to_move() as usize);
+            layers.output(sums, head, scale)
+        });
+        Score::points(value)
     }
 }
 
@@ -212,10 +179,7 @@ impl MoveScore<Chess> for NetworkEvaluator {
     }
 }
 
-/// The largest correction, whatever numbers a file has.
-const MAX_CORRECTION: i32 = 30_000;
-
-/// The features alone, without a correction.
+/// The linear evaluation, without a network.
 ///
 /// ```
 /// use nullwindow::Evaluator;
@@ -225,8 +189,7 @@ const MAX_CORRECTION: i32 = 30_000;
 /// ```
 impl From<LinearEvaluator> for NetworkEvaluator {
     fn from(linear: LinearEvaluator) -> Self {
-        let nothing = vec![0.0; Layers::<BoardInputs>::parameters(32)];
-        NetworkEvaluator { linear, layers: Arc::new(Layers::new(32, &nothing, 0.0, false)) }
+        NetworkEvaluator { linear, layers: None }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Plays games between two evaluators: two games from each random opening, with the sides exchanged. An
 //! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
 //! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
-//! relations), a file of weights, a file of a network, or both, with `+` between them.
+//! relations), a file of weights, or a file of a network.
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
@@ -85,7 +85,7 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
     match name {
         "network" => engine::<NetworkPlaying>(NetworkEvaluator::embedded(), options),
         file if file.ends_with(".nwn") => {
-            let layers = layers(file)?;
+            let layers = Some(layers(file)?);
             engine::<NetworkPlaying>(NetworkEvaluator { layers, ..NetworkEvaluator::embedded() }, options)
         }
         "fitted" => engine::<Playing>(LinearEvaluator::embedded(), options),
@@ -100,20 +100,12 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
 fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
     use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing, Weights};
     let options = ShogiGame::options();
-    let (first, network) = match name.split_once('+') {
-        Some((weights, network)) => (weights, Some(network)),
-        None if name.ends_with(".nwn") => ("fitted", Some(name)),
-        None => (name, None),
-    };
-    let relations = match first {
-        "fitted" => RelationEvaluator::embedded(),
-        file => RelationEvaluator::new(&of_file(file, Weights::from_bytes)?),
-    };
-    match network {
-        None => engine::<Playing>(relations, options),
-        Some(file) => {
-            engine::<NetworkPlaying>(NetworkEvaluator { relations, layers: layers(file)? }, options)
+    match name {
+        "fitted" => engine::<Playing>(RelationEvaluator::embedded(), options),
+        file if file.ends_with(".nwn") => {
+            engine::<NetworkPlaying>(NetworkEvaluator { layers: layers(file)? }, options)
         }
+        file => engine::<Playing>(RelationEvaluator::new(&of_file(file, Weights::from_bytes)?), options),
     }
 }
 

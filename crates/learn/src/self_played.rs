@@ -40,9 +40,8 @@ pub trait SelfPlayed: Recorded {
     /// Material alone, in round numbers: a beginning from nothing.
     fn material() -> Self::Weights;
 
-    /// The weights of a file with these bytes. For chess they are a network, which corrects the features of
-    /// the program or evaluates alone, or those of the features, without a network; for shogi, those of
-    /// relations.
+    /// The weights of a file with these bytes. For chess they are a network, or those of the features, without a
+    /// network; for shogi, those of relations.
     ///
     /// # Errors
     /// If the file is no such one, or damaged.
@@ -129,7 +128,7 @@ impl SelfPlayed for Chess {
 
     fn read_weights(file: &[u8]) -> Result<NetworkEvaluator, Box<dyn Error + Send + Sync>> {
         if file.starts_with(&BoardInputs::MAGIC) {
-            return Ok(NetworkEvaluator { layers: Arc::new(Layers::read(file)?), ..Self::embedded() });
+            return Ok(NetworkEvaluator { layers: Some(Arc::new(Layers::read(file)?)), ..Self::embedded() });
         }
         Ok(features_alone(nullwindow_chess::Weights::read(&String::from_utf8_lossy(file))?))
     }
@@ -137,7 +136,8 @@ impl SelfPlayed for Chess {
     fn checksum(NetworkEvaluator { linear, layers }: &NetworkEvaluator) -> u32 {
         let mut hash = crc32fast::Hasher::new();
         hash.update(linear.0.file().as_bytes());
-        hash.update(&own_checksum(&layers.file()).to_le_bytes());
+        let layers = layers.as_ref().map_or(0, |layers| own_checksum(&layers.file()));
+        hash.update(&layers.to_le_bytes());
         hash.finalize()
     }
 
@@ -314,11 +314,12 @@ mod tests {
     #[test]
     fn weights_of_files_are_those_written() {
         let player = NetworkEvaluator::embedded();
-        let mut parameters = player.layers.to_parameters();
+        let of_player = player.layers.as_ref().unwrap();
+        let mut parameters = of_player.to_parameters();
         parameters[0] += 1.0 / 64.0;
-        let layers = Layers::new(player.layers.units(), &parameters, 1.0, false);
+        let layers = Layers::new(of_player.units(), &parameters, 1.0);
         let network = Chess::read_weights(&layers.file()).unwrap();
-        assert!(*network.layers == layers && network.linear.0 == player.linear.0);
+        assert!(network.layers.as_deref() == Some(&layers) && network.linear.0 == player.linear.0);
         let text = player.linear.0.file();
         let features = Chess::read_weights(text.as_bytes()).unwrap();
         assert!(features.linear.0 == player.linear.0 && features.layers != player.layers);

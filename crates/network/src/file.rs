@@ -12,12 +12,12 @@ pub enum LayersError {
     Magic,
     /// The layers have other sizes.
     #[error(
-        "byte 8: a network of {found:?} inputs, units, heads and kind, where this program has {inputs}, a \
-         multiple of 32 up to {MAX_UNITS}, {HEADS}, and 0 or 1"
+        "byte 8: a network of {found:?} inputs, units and heads, where this program has {inputs}, a \
+         multiple of 32 up to {MAX_UNITS}, and {HEADS}"
     )]
     Sizes {
-        /// Inputs, hidden units for each side, heads, and whether the network evaluates alone.
-        found: [u16; 4],
+        /// Inputs, hidden units for each side, and heads.
+        found: [u16; 3],
         /// The inputs that the game has.
         inputs: usize,
     },
@@ -44,13 +44,13 @@ pub enum LayersError {
 }
 
 /// The byte after the sizes.
-const SIZES_END: usize = 16;
+const SIZES_END: usize = 14;
 
 impl<I: Inputs> Layers<I> {
-    /// Reads the bytes of a file: a magic number with a version; inputs, hidden units, heads, and whether the
-    /// network evaluates alone; the first layer's rows and bias as 16-bit multiples of 1/512; of each head
-    /// the weights as 16-bit multiples of 1/1024, and the bias as a 32-bit one of 1/524288; sixteenths of a
-    /// point of a unit (32 bits); and the CRC-32 of all bytes before it. All are little-endian.
+    /// Reads the bytes of a file: a magic number with a version; inputs, hidden units and heads; the first
+    /// layer's rows and bias as 16-bit multiples of 1/512; of each head the weights as 16-bit multiples of
+    /// 1/1024, and the bias as a 32-bit one of 1/524288; sixteenths of a point of a unit (32 bits); and the
+    /// CRC-32 of all bytes before it. All are little-endian.
     ///
     /// # Errors
     /// If the bytes are not a network of such sizes, or damaged.
@@ -58,10 +58,10 @@ impl<I: Inputs> Layers<I> {
         let body = file.strip_prefix(&I::MAGIC).ok_or(LayersError::Magic)?;
         let length = |units: usize| SIZES_END + 2 * Self::parameters(units) + 2 * Self::HEADS + 8;
         let wrong = |expected: usize| LayersError::Length { found: file.len(), expected };
-        let (sizes, body) = body.split_at_checked(8).ok_or(wrong(length(32)))?;
-        let found = [0, 2, 4, 6].map(|at| u16::from_le_bytes([sizes[at], sizes[at + 1]]));
-        let [inputs, units, heads, alone] = found.map(usize::from);
-        if inputs != I::COUNT || !Self::has_units(units) || heads != Self::HEADS || alone > 1 {
+        let (sizes, body) = body.split_at_checked(6).ok_or(wrong(length(32)))?;
+        let found = [0, 2, 4].map(|at| u16::from_le_bytes([sizes[at], sizes[at + 1]]));
+        let [inputs, units, heads] = found.map(usize::from);
+        if inputs != I::COUNT || !Self::has_units(units) || heads != Self::HEADS {
             return Err(LayersError::Sizes { found, inputs: I::COUNT });
         }
         if file.len() != length(units) {
@@ -82,14 +82,14 @@ impl<I: Inputs> Layers<I> {
             heads.push(Head { weights: [own?, other?], bias });
         }
         let points = numbers.number(0..=Self::MAX_POINTS as i32 * POINT)?;
-        Ok(Layers { alone: alone == 1, rows, bias, heads, points, inputs: PhantomData })
+        Ok(Layers { rows, bias, heads, points, inputs: PhantomData })
     }
 
     /// The file of this network, which [`read`](Self::read) reads.
     #[must_use]
     pub fn file(&self) -> Vec<u8> {
         let mut file = I::MAGIC.to_vec();
-        let sizes = [I::COUNT, self.units(), Self::HEADS, self.alone.into()];
+        let sizes = [I::COUNT, self.units(), Self::HEADS];
         file.extend(sizes.iter().flat_map(|&size| (size as u16).to_le_bytes()));
         let words =
             |file: &mut Vec<u8>, words: &[i16]| file.extend(words.iter().flat_map(|n| n.to_le_bytes()));

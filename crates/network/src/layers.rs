@@ -32,12 +32,10 @@ pub(crate) const POINT: i32 = 16;
 
 /// The two layers of a network. For either side the first layer adds a row for each input; the sums, clipped
 /// to 0 to 1 and squared, are weighted by the second layer, which has several heads, each for positions of
-/// its own. All are integers. The result is the log-odds of a win for the side to move, or what corrects
-/// those of another evaluation; in points it is a multiple of that.
+/// its own. All are integers. The result is the log-odds of a win for the side to move; in points it is a
+/// multiple of that.
 #[derive(Clone, PartialEq)]
 pub struct Layers<I> {
-    /// Whether the network evaluates alone, or corrects another evaluation.
-    pub(crate) alone: bool,
     /// A row of the first layer for each input, one after another.
     pub(crate) rows: Vec<i16>,
     /// The bias of the first layer.
@@ -58,9 +56,7 @@ pub(crate) struct Head {
 
 impl<I: Inputs> fmt::Debug for Layers<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Layers { alone, points, .. } = self;
-        let units = self.units();
-        write!(f, "Layers {{ alone: {alone}, units: {units}, points: {points} / {POINT}, .. }}")
+        write!(f, "Layers {{ units: {}, points: {} / {POINT}, .. }}", self.units(), self.points)
     }
 }
 
@@ -104,8 +100,7 @@ impl<I: Inputs> Layers<I> {
 
     /// The network of this number of hidden units with these parameters: a row of the first layer for each
     /// input, and its bias; and for each head the weights of the second layer for the side to move and for
-    /// the other, and its bias. One unit of the second layer's sum is `points`. It stands `alone`, or
-    /// corrects another evaluation.
+    /// the other, and its bias. One unit of the second layer's sum is `points`.
     ///
     /// All are rounded to fixed point, and clamped to the largest magnitudes above.
     ///
@@ -113,7 +108,7 @@ impl<I: Inputs> Layers<I> {
     /// If the number of units is not a multiple of 32 up to [`MAX_UNITS`](Self::MAX_UNITS), or that of the
     /// parameters is not that of [`parameters`](Self::parameters).
     #[must_use]
-    pub fn new(units: usize, parameters: &[f32], points: f32, alone: bool) -> Self {
+    pub fn new(units: usize, parameters: &[f32], points: f32) -> Self {
         assert!(Self::has_units(units) && parameters.len() == Self::parameters(units));
         let fixed = |one: i32, max: f32| move |number: &f32| (number.clamp(-max, max) * one as f32).round();
         let (first, second) = parameters.split_at((I::COUNT + 1) * units);
@@ -132,7 +127,7 @@ impl<I: Inputs> Layers<I> {
         });
         let heads = heads.collect();
         let points = (points.clamp(0.0, Self::MAX_POINTS) * POINT as f32).round() as i32;
-        Layers { alone, rows, bias, heads, points, inputs: PhantomData }
+        Layers { rows, bias, heads, points, inputs: PhantomData }
     }
 
     /// The parameters as [`new`](Self::new) takes them, as they were rounded.
@@ -146,13 +141,6 @@ impl<I: Inputs> Layers<I> {
             parameters.push(*bias as f32 / SUM_ONE as f32);
         }
         parameters
-    }
-
-    /// Whether the network is an evaluation by itself; if not, it corrects another one.
-    #[inline]
-    #[must_use]
-    pub fn is_alone(&self) -> bool {
-        self.alone
     }
 
     /// The number of hidden units for each side.

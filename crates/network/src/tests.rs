@@ -47,7 +47,7 @@ fn parameters(units: usize) -> Vec<f32> {
 }
 
 fn layers(units: usize) -> Layers<Squares> {
-    Layers::new(units, &parameters(units), 192.5, units != 32)
+    Layers::new(units, &parameters(units), 192.5)
 }
 
 /// Positions that follow each other by few changes, as those of a game do.
@@ -131,7 +131,7 @@ fn accumulators_equal_sums_computed_anew() {
 fn largest_weights_do_not_overflow() {
     for (sign, units) in [(-1.0, 32), (1.0, 32), (1.0, Layers::<Squares>::MAX_UNITS)] {
         let parameters = vec![sign * 1e9; Layers::<Squares>::parameters(units)];
-        let layers = Layers::new(units, &parameters, 192.0, false);
+        let layers = Layers::new(units, &parameters, 192.0);
         // Each unit is clipped to 1 or to 0; and the head's bias.
         let sum = if sign > 0.0 { 2 * units as i32 * 8_000 / 1_024 } else { 0 };
         let value = layers.output_anew(Squares([u64::MAX, 0]), 0, 0, (1, 1_000));
@@ -144,9 +144,8 @@ fn files_are_read_back_and_errors_name_the_byte() {
     for units in [32, 128] {
         let layers = layers(units);
         assert_eq!(Layers::read(&layers.file()).unwrap(), layers);
-        assert_eq!((layers.units(), layers.is_alone()), (units, units == 128));
-        let again = Layers::<Squares>::new(units, &layers.to_parameters(), 192.5, layers.is_alone());
-        assert_eq!(again, layers);
+        assert_eq!(layers.units(), units);
+        assert_eq!(Layers::<Squares>::new(units, &layers.to_parameters(), 192.5), layers);
     }
     let file = layers(32).file();
     let message = |file: &[u8]| Layers::<Squares>::read(file).unwrap_err().to_string();
@@ -170,14 +169,14 @@ fn files_are_read_back_and_errors_name_the_byte() {
         file.extend(crc32fast::hash(&file).to_le_bytes());
         file
     };
-    for (at, number) in [(8, 1_u16), (10, 33), (10, 0), (10, 288), (12, 7), (14, 2)] {
+    for (at, number) in [(8, 1_u16), (10, 33), (10, 0), (10, 288), (12, 7)] {
         let message = message(&changed(at, &number.to_le_bytes()));
         assert!(message.starts_with("byte 8: a network of [") && message.contains(&number.to_string()));
     }
     // A row's number, a head's weight and bias, and the points: 504 is the most of a row for 64 inputs.
-    let head = 16 + 2 * 129 * 32;
+    let head = 14 + 2 * 129 * 32;
     for (at, bytes) in [
-        (16, &505_i16.to_le_bytes()[..]),
+        (14, &505_i16.to_le_bytes()[..]),
         (head, &(-8_001_i16).to_le_bytes()),
         (head + 2 * 64, &i32::MAX.to_le_bytes()),
         (length - 8, &(-1_i32).to_le_bytes()),

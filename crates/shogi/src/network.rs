@@ -1,6 +1,6 @@
-//! The evaluator of a neural network of two layers, which is alone or corrects the relations (the
-//! "halves" of Nasu 2018, "Efficiently updatable neural-network-based evaluation functions for computer
-//! shogi"). `nullwindow train network --game shogi` trains networks.
+//! The evaluator of a neural network of two layers (the "halves" of Nasu 2018, "Efficiently updatable
+//! neural-network-based evaluation functions for computer shogi"). `nullwindow train network --game shogi`
+//! trains networks.
 
 mod board_inputs;
 mod packed_board;
@@ -9,7 +9,6 @@ pub use board_inputs::BoardInputs;
 pub use packed_board::PackedBoard;
 
 use crate::Shogi;
-use crate::evaluation::{RelationEvaluator, RelationSums};
 use crate::order::move_score;
 use haitaka::Move;
 use nullwindow::engine::{Incremental, MoveScore};
@@ -17,23 +16,21 @@ use nullwindow::{Evaluator, Outcome, Score, Standard};
 use nullwindow_network::{Accumulators, Layers};
 use std::sync::Arc;
 
-/// Evaluates shogi by a neural network, in hundredths of a pawn: alone, or as a correction of the relations,
-/// as its [layers](Layers::is_alone) were trained; mates by their distance. Orders captures by MVV/LVA and
-/// static exchange evaluation.
+/// Evaluates shogi by a neural network, in hundredths of a pawn; mates by their distance. Orders captures by
+/// MVV/LVA and static exchange evaluation.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
 /// use nullwindow_shogi::nullwindow_network::Layers;
-/// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, RelationEvaluator, Shogi};
-/// let parameters = vec![0.0; Layers::<BoardInputs>::parameters(32)];
-/// let layers = Layers::new(32, &parameters, 600.0, false).into();
-/// let network = NetworkEvaluator { relations: RelationEvaluator::embedded(), layers };
-/// assert_eq!(network.evaluate(&Shogi::start()), network.relations.evaluate(&Shogi::start()));
+/// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, Shogi};
+/// let mut parameters = vec![0.0; Layers::<BoardInputs>::parameters(32)];
+/// let biases = parameters.iter_mut().rev().step_by(2 * 32 + 1).take(Layers::<BoardInputs>::HEADS);
+/// biases.for_each(|bias| *bias = 0.5); // a log-odds of 0.5 for the side to move, whatever the position
+/// let network = NetworkEvaluator { layers: Layers::new(32, &parameters, 600.0).into() };
+/// assert_eq!(network.evaluate(&Shogi::start()), Score::points(300));
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator {
-    /// The evaluator that a network corrects.
-    pub relations: RelationEvaluator,
     /// The weights of the network.
     pub layers: Arc<Layers<BoardInputs>>,
 }
@@ -44,15 +41,7 @@ impl NetworkEvaluator {
     pub fn points(&self, p: &Shogi) -> i32 {
         let inputs = BoardInputs::of(p.board());
         let output = self.layers.output_anew(inputs, BoardInputs::mover(p.board()), inputs.head(), (1, 1));
-        self.sum(output, || self.relations.points(p))
-    }
-
-    /// The evaluation, by the output of the network and, if it is a correction, the relations.
-    #[inline]
-    fn sum(&self, output: i32, relations: impl FnOnce() -> i32) -> i32 {
-        let output = output.clamp(-Score::MAX_POINTS, Score::MAX_POINTS);
-        let sum = if self.layers.is_alone() { output } else { output + relations() };
-        sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+        output.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 }
 
@@ -71,14 +60,14 @@ impl Evaluator<Shogi> for NetworkEvaluator {
 }
 
 impl Incremental<Shogi> for NetworkEvaluator {
-    type Local = (RelationSums, Accumulators<BoardInputs>);
+    type Local = Accumulators<BoardInputs>;
 
     #[inline]
-    fn evaluate_at(&self, p: &Shogi, ply: usize, (relations, network): &mut Self::Local) -> Score {
+    fn evaluate_at(&self, p: &Shogi, ply: usize, local: &mut Accumulators<BoardInputs>) -> Score {
         let inputs = BoardInputs::of(p.board());
-        let sums = network.sums(&self.layers, inputs, ply, BoardInputs::mover(p.board()));
+        let sums = local.sums(&self.layers, inputs, ply, BoardInputs::mover(p.board()));
         let output = self.layers.output(sums, inputs.head(), (1, 1));
-        Score::points(self.sum(output, || self.relations.points_at(p, ply, relations)))
+        Score::points(output.clamp(-Score::MAX_POINTS, Score::MAX_POINTS))
     }
 }
 
@@ -98,12 +87,11 @@ mod tests {
     use nullwindow_network::{Inputs, RowChanges};
     use nullwindow_support::SplitMix64;
 
-    fn network(units: usize, alone: bool) -> NetworkEvaluator {
+    fn network(units: usize) -> NetworkEvaluator {
         let number = |i: usize| ((i * 7_919 + i / 97) % 401) as f32 / 200.0 - 1.0;
         let parameters: Vec<f32> =
             (0..Layers::<BoardInputs>::parameters(units)).map(|i| 0.4 * number(i)).collect();
-        let layers = Arc::new(Layers::new(units, &parameters, 192.5, alone));
-        NetworkEvaluator { relations: RelationEvaluator::embedded(), layers }
+        NetworkEvaluator { layers: Layers::new(units, &parameters, 192.5).into() }
     }
 
     fn rows(inputs: BoardInputs) -> [Vec<u16>; 2] {
@@ -158,7 +146,7 @@ mod tests {
     #[test]
     fn a_board_without_a_king_is_evaluated() {
         let problem: Shogi = "9/4k4/9/4P4/9/9/9/9/9 b 2G2r2b4s4n4l17p 1".parse().unwrap();
-        let network = network(32, true);
+        let network = network(32);
         let found = network.evaluate_at(&problem, 3, &mut Default::default());
         assert_eq!(found, network.evaluate(&problem));
     }
@@ -171,7 +159,7 @@ mod tests {
                 table, killers, history, order, tactical, null_move, realization, repetition, forced_wins
             }
         }
-        let (evaluator, options) = (network(64, false), ShogiGame::options());
+        let (evaluator, options) = (network(64), ShogiGame::options());
         let mut kept = Engine::<NetworkPlaying>::new(evaluator.clone(), 1, options).unwrap();
         let mut anew = Engine::<Anew>::new(evaluator, 1, options).unwrap();
         let games = random_games(60);
@@ -189,8 +177,8 @@ mod tests {
     #[test]
     fn accumulators_equal_sums_computed_anew() {
         let mut random = SplitMix64::new(5);
-        for (units, alone) in [(32, false), (128, true)] {
-            let network = network(units, alone);
+        for units in [32, 128] {
+            let network = network(units);
             for game in random_games(200) {
                 let (mut sums, mut ply) = (Default::default(), 0);
                 for _ in 0..200 {

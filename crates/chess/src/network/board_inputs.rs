@@ -36,7 +36,7 @@ impl BoardInputs {
 }
 
 impl Inputs for BoardInputs {
-    const MAGIC: [u8; 8] = *b"nwchess\x02";
+    const MAGIC: [u8; 8] = *b"nwchess\x03";
     const COUNT: usize = 12 * 64;
     const MOST: usize = 32;
     const FRAMES: usize = 2;

@@ -12,8 +12,8 @@ fn parameters(units: usize) -> Vec<f32> {
     (0..Layers::parameters(units)).map(|i| 0.6 * number(i)).collect()
 }
 
-fn network(units: usize, parameters: &[f32], alone: bool) -> NetworkEvaluator {
-    let layers = Arc::new(Layers::new(units, parameters, 192.0, alone));
+fn network(units: usize, parameters: &[f32]) -> NetworkEvaluator {
+    let layers = Some(Arc::new(Layers::new(units, parameters, 192.0)));
     NetworkEvaluator { layers, ..NetworkEvaluator::embedded() }
 }
 
@@ -28,7 +28,7 @@ fn rows(inputs: BoardInputs) -> [Vec<u16>; 2] {
     })
 }
 
-/// The network's part by its definition: the first layer in parts of 512, and so are the squares, rounded
+/// The evaluation by its definition: the first layer in parts of 512, and so are the squares, rounded
 /// down; the second in parts of 1024. In floating-point numbers, which are exact here.
 fn reference(units: usize, parameters: &[f32], p: &Chess) -> f64 {
     let at = |i: usize, one: f64| (f64::from(parameters[i]) * one).round() / one;
@@ -63,21 +63,21 @@ proptest! {
     fn integers_equal_the_definition(number in 0..960_u32, choices in choices(60)) {
         for units in [32, 96] {
             let parameters = parameters(units);
-            let network = network(units, &parameters, false);
+            let network = network(units, &parameters);
             game(number, &choices, |p| {
                 if !p.has_bare_king() {
                     let exact = reference(units, &parameters, p);
-                    assert_eq!(network.correction(p), (exact + exact.signum() * 1e-6).trunc() as i32, "{p}");
+                    assert_eq!(network.centipawns(p), (exact + exact.signum() * 1e-6).trunc() as i32, "{p}");
                 }
             });
         }
     }
 
     #[test]
-    fn correction_is_symmetric(number in 0..960_u32, choices in choices(120)) {
-        let network = network(32, &parameters(32), false);
+    fn evaluation_is_symmetric(number in 0..960_u32, choices in choices(120)) {
+        let network = network(32, &parameters(32));
         game(number, &choices, |p| {
-            assert_eq!(network.correction(p), network.correction(&turned(p)), "{p}");
+            assert_eq!(network.centipawns(p), network.centipawns(&turned(p)), "{p}");
             assert_eq!(PackedBoard::of(p), PackedBoard::of(&turned(p)), "{p}");
         });
     }
@@ -89,7 +89,7 @@ proptest! {
         number in 0..960_u32, choices in choices(200), visits in choices(200),
     ) {
         for units in [32, 128] {
-            let network = network(units, &parameters(units), true);
+            let network = network(units, &parameters(units));
             let mut positions = Vec::new();
             game(number, &choices, |p| positions.push(p.clone()));
             let (mut sums, mut ply) = (Accumulators::default(), 0);
@@ -124,7 +124,7 @@ proptest! {
 /// Castling, captures en passant and promotions of both sides, and kings that change their wing.
 #[test]
 fn accumulators_follow_special_moves() {
-    let network = network(64, &parameters(64), true);
+    let network = network(64, &parameters(64));
     for (fen, moves) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1 e8a8 g1g2 c8c7 g2g3 c7d7 g3g4 d7e7"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1a1 e8h8 c1c2 g8g7 c2d2 g7f7 d2e2 f7e7"),
@@ -146,36 +146,28 @@ fn accumulators_follow_special_moves() {
 }
 
 #[test]
-fn network_alone_is_the_evaluation_except_against_a_bare_king() {
-    let [alone, correcting] = [true, false].map(|alone| network(32, &parameters(32), alone));
-    let start = Chess::start();
-    assert_eq!(alone.centipawns(&start), alone.correction(&start));
-    let linear = correcting.linear.centipawns(&start);
-    assert_eq!(correcting.centipawns(&start), linear + correcting.correction(&start));
-    assert_eq!(alone.correction(&start), correcting.correction(&start));
+fn against_a_bare_king_the_linear_evaluation_takes_the_networks_place() {
+    let network = network(32, &parameters(32));
     let bare: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
-    assert_eq!(alone.centipawns(&bare), alone.linear.centipawns(&bare));
+    assert_eq!(network.centipawns(&bare), network.linear.centipawns(&bare));
+    assert_ne!(network.centipawns(&Chess::start()), network.linear.centipawns(&Chess::start()));
 }
 
 #[test]
 fn largest_weights_do_not_overflow() {
     for (sign, units) in [(-1.0, 32), (1.0, 32), (1.0, Layers::MAX_UNITS)] {
         let parameters = vec![sign * 1e9; Layers::parameters(units)];
-        let network = network(units, &parameters, false);
-        // Each unit is clipped to 1 or to 0; and the head's bias.
-        let sum = if sign > 0.0 { 2 * units as i32 * 8_000 / 1_024 } else { 0 };
-        let value = network.output(&Chess::start(), (1, 1_000));
-        assert_eq!(value, (sum + sign as i32 * 1_000) * 192 / 1_000);
-        assert_eq!(network.correction(&Chess::start()), sign as i32 * 30_000);
+        let network = network(units, &parameters);
+        let expected = sign as i32 * Score::MAX_POINTS;
+        assert_eq!(network.centipawns(&Chess::start()), expected);
     }
-    // Nor the sum with the linear evaluation, if a file has the largest numbers that are read.
+    // Nor with the largest number of points that a file may have.
     let mut parameters = vec![0.0; Layers::parameters(32)];
     *parameters.last_mut().unwrap() = Layers::MAX_BIAS;
-    let largest = Layers::new(32, &parameters, Layers::MAX_POINTS, false);
-    let layers = Arc::new(Layers::read(&largest.file()).unwrap());
+    let largest = Layers::new(32, &parameters, Layers::MAX_POINTS);
+    let layers = Some(Arc::new(Layers::read(&largest.file()).unwrap()));
     let network = NetworkEvaluator { layers, ..NetworkEvaluator::embedded() };
-    assert_eq!(network.correction(&Chess::start()), 30_000);
-    assert!(network.centipawns(&Chess::start()) > 29_000);
+    assert_eq!(network.centipawns(&Chess::start()), Score::MAX_POINTS);
 }
 
 #[test]
@@ -194,11 +186,9 @@ fn embedded_network_finds_the_start_even() {
 }
 
 #[test]
-fn the_file_is_a_network_and_the_features_alone_evaluate_without_one() {
-    assert_eq!(
-        Layers::read(NetworkEvaluator::embedded_file()).as_ref(),
-        Ok(&*NetworkEvaluator::embedded().layers)
-    );
+fn the_file_is_a_network_and_without_one_the_features_evaluate() {
+    let layers = Layers::read(NetworkEvaluator::embedded_file()).unwrap();
+    assert_eq!(Some(&layers), NetworkEvaluator::embedded().layers.as_deref());
     let features = NetworkEvaluator::from(LinearEvaluator::embedded());
     for p in [Chess::start(), "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse().unwrap()] {
         assert_eq!(features.evaluate(&p), features.linear.evaluate(&p));

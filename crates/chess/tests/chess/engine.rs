@@ -99,7 +99,7 @@ fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
     for units in [32, 64, 128] {
         let number = |i: usize| ((i * 7_919 + i / 97) % 401) as f32 / 500.0 - 0.4;
         let parameters: Vec<f32> = (0..Layers::parameters(units)).map(number).collect();
-        let layers = Arc::new(Layers::new(units, &parameters, 30.0, true));
+        let layers = Some(Arc::new(Layers::new(units, &parameters, 30.0)));
         let network = NetworkEvaluator { layers, ..NetworkEvaluator::embedded() };
         let mut kept =
             Engine::<NetworkPlaying>::new(network.clone(), 1, ChessGame::options()).expect("memory");

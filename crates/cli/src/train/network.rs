@@ -1,5 +1,4 @@
-//! `nullwindow train network`: the neural network of chess or shogi, alone or as a correction of the linear
-//! evaluation.
+//! `nullwindow train network`: the neural network of chess or shogi.
 
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
 use super::games::{self, PLAYED};
@@ -21,23 +20,22 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Train a neural network on games: a correction of the linear evaluation, or alone.
+/// Train a neural network on games.
 ///
 /// The target of a quiet position is its λ-return: a mean of the scores of this search and later ones, and of
 /// the game's result; `train games` plays the games. One game in twenty is held out: the program writes the
 /// network of the epoch with the least loss on their positions, and prints the losses on them. Ctrl-C writes
 /// the best network so far (exit code 130); there is none before the passes of `--distil` are over.
 ///
-/// A network corrects the linear evaluation with the weights that are compiled in (of shogi: the relations),
-/// or with `--alone` is an evaluation by itself. `train games --weights` plays chess by it; the player
-/// uses it once it is compiled in, as crates/chess/weights/network.nwn.
+/// A network evaluates by itself. `train games --weights` plays chess by it; the player uses it once it is
+/// compiled in, as crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train network --from chess-games --out network.nwn\n  \
     nullwindow train network --from chess-games --from next-games --epochs 20\n  \
     nullwindow train network --from people.pgn\n  \
-    nullwindow train network --from chess-games --alone --units 128 --distil 12\n  \
-    nullwindow train network --game shogi --from shogi-games --alone --units 128\n\n\
+    nullwindow train network --from chess-games --units 256 --distil 4\n  \
+    nullwindow train network --game shogi --from shogi-games --units 128\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
     /// The game
@@ -49,7 +47,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
 
-    /// The weights to begin with: a network of the same kind, with at most as many units
+    /// The weights to begin with: a network with at most as many units
     #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
     begin: Option<PathBuf>,
 
@@ -57,17 +55,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
-    /// The network evaluates alone, without the linear evaluation
-    #[arg(long)]
-    alone: bool,
-
     /// The number of hidden units for each side: 32, 64, 128 or 256
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().units,
         value_parser = units)]
     units: usize,
 
     /// Passes, before those over the games' positions alone, that mix them with others a few random moves
-    /// from them, whose target is the player's evaluation: a network alone needs them
+    /// from them, whose target is the player's evaluation: a search meets such positions
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().distil,
         value_parser = value_parser!(u32).range(0..=10_000))]
     distil: u32,
@@ -131,12 +125,11 @@ fn train<P: Trainable>(
     check_out(&arguments.out, &arguments.from)?;
     let begin_with = arguments.begin.as_ref().map(|path| read_network::<P>(path, arguments)).transpose()?;
     let games = read_all(&arguments.from)?;
-    let &Arguments { alone, units, distil, later: lambda, epochs, batch, rate, decay, seed, threads, .. } =
+    let &Arguments { units, distil, later: lambda, epochs, batch, rate, decay, seed, threads, .. } =
         arguments;
     let batch = batch as usize;
     let threads = threads.number();
-    let training =
-        NetworkTraining { units, alone, distil, lambda, epochs, batch, rate, decay, seed, threads };
+    let training = NetworkTraining { units, distil, lambda, epochs, batch, rate, decay, seed, threads };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
     let trained = P::train_network(&training, &games, begin_with.as_ref(), stop, &mut |epoch| {
         log(&format!(
@@ -163,21 +156,14 @@ fn read_network<P: NetworkGame>(path: &Path, arguments: &Arguments) -> anyhow::R
     let read = || {
         let layers = Layers::read(&limited::file(path, TEXT_MIB)?)?;
         anyhow::ensure!(
-            layers.is_alone() == arguments.alone && layers.units() <= arguments.units,
-            "this network {} and has {} units; the one to train {} and has {}",
-            kind(layers.is_alone()),
+            layers.units() <= arguments.units,
+            "this network has {} units; the one to train has {}",
             layers.units(),
-            kind(arguments.alone),
             arguments.units,
         );
         Ok(layers)
     };
     of_file(path, read).context("--begin")
-}
-
-/// What a network does, in words.
-fn kind(alone: bool) -> &'static str {
-    if alone { "evaluates alone" } else { "corrects" }
 }
 
 /// The losses by the part of the game.
@@ -187,9 +173,9 @@ fn parts<P: NetworkGame>(trained: &TrainedNetwork<P>) -> impl Iterator<Item = (&
 
 fn losses<P: NetworkGame>(trained: &TrainedNetwork<P>) -> Table {
     table! { (name, loss) in parts(trained);
-        "part" => name, "positions" => loss.count, "other" => loss.other, "network" => loss.network,
+        "part" => name, "positions" => loss.count, "player" => loss.player, "network" => loss.network,
         "least" => loss.least,
-        "other_by_results" => loss.results[0], "network_by_results" => loss.results[1],
+        "player_by_results" => loss.results[0], "network_by_results" => loss.results[1],
     }
 }
 
@@ -198,18 +184,18 @@ fn text<P: NetworkGame>(trained: &TrainedNetwork<P>, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the evaluation that it corrects or, alone, would \
-        replace and by the network, the least possible; and both with results alone\n\
-        part of the game   positions    other   network    least    other   network\n",
+        On positions of held-out games: cross-entropy of the player's evaluation and of the network, the \
+        least possible; and both with results alone\n\
+        part of the game   positions   player   network    least   player   network\n",
         number_of_games(games),
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),
         trained.epoch.number,
     );
-    for (name, NetworkLoss { count, other, network, least, results: [a, b] }) in parts(trained) {
+    for (name, NetworkLoss { count, player, network, least, results: [a, b] }) in parts(trained) {
         _ = writeln!(
             text,
-            "{name:<16}   {count:>9}   {other:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"
+            "{name:<16}   {count:>9}   {player:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"
         );
     }
     text

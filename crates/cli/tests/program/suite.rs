@@ -11,7 +11,7 @@ fn file(name: &str, lines: &str) -> PathBuf {
     path
 }
 
-const MATES: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; id \"Morphy\";\n\
+const MATES: &str = "6rk/6pp/7N/8/8/8/8/6K1 w - - bm Nf7; id \"smothered\";\n\
                      # a right move, but it is to be avoided\n\
                      k7/8/1K6/8/8/8/8/7R w - - am Rh8#;\n\
                      k7/8/1K6/8/8/8/8/7R w - - bm Rh8;\n";
@@ -27,7 +27,7 @@ fn right_moves_are_counted() {
     let path = file("mates", MATES);
     let printed = printed(&path, &["--depth", "4", "--hash", "1"]);
     let lines: Vec<_> = printed.lines().collect();
-    assert!(lines[0].starts_with("+ Morphy ") && lines[0].contains(" Ra6 "), "{printed}");
+    assert!(lines[0].starts_with("+ smothered ") && lines[0].contains(" Nf7# "), "{printed}");
     assert!(lines[1].starts_with("- line 3 ") && lines[1].contains(" not Rh8#"), "{printed}");
     assert_eq!((lines.len(), lines[4]), (5, "solved 2 of 3"));
     fs::remove_file(path).unwrap();

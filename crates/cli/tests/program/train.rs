@@ -185,8 +185,9 @@ fn network_of_chess_is_trained_on_games() {
         )
     };
     fs::write(&games, packed::<Chess>((0..40).map(of))).unwrap();
-    let line =
-        ["train", "network", "--from", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
+    let line = ["train", "network", "--from", games_name, "--out", out_name];
+    let small = ["--units", "32", "--distil", "0", "--epochs", "3", "--batch", "10"];
+    let line = [&line[..], &small].concat();
     let output = run(&line, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let (table, log) = (text(&output.stdout), text(&output.stderr));
@@ -197,7 +198,7 @@ fn network_of_chess_is_trained_on_games() {
     let epochs: Vec<_> = log.lines().filter(|line| line.contains("epoch ")).collect();
     assert!(epochs.len() == 3 && epochs[2].contains("epoch 3 of 3: loss 0."), "{log}");
     let network = nullwindow_network::Layers::read(&fs::read(&out).unwrap()).unwrap();
-    assert!(network != *nullwindow_chess::NetworkEvaluator::embedded().layers);
+    assert!(Some(&network) != nullwindow_chess::NetworkEvaluator::embedded().layers.as_deref());
 
     refused(
         &["train", "network", "--from", "/nowhere/at/all"],
@@ -250,7 +251,7 @@ fn network_of_shogi_is_trained_on_games() {
     };
     fs::write(&games, packed::<Shogi>((0..40).map(of))).unwrap();
     let line = ["train", "network", "--game", "shogi", "--from", games_name, "--out", out_name];
-    let quick = [&line[..], &["--epochs", "2", "--batch", "10", "--alone", "--distil", "1"]].concat();
+    let quick = [&line[..], &["--units", "32", "--epochs", "2", "--batch", "10", "--distil", "1"]].concat();
     let output = run(&quick, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
@@ -259,7 +260,7 @@ fn network_of_shogi_is_trained_on_games() {
         "{table}"
     );
     let layers = nullwindow_network::Layers::<nullwindow_shogi::BoardInputs>::read(&fs::read(&out).unwrap());
-    assert!(layers.unwrap().is_alone());
+    assert_eq!(layers.map(|layers| layers.units()), Ok(32));
 }
 
 #[test]

@@ -74,12 +74,12 @@ fn chess(input: &[u8]) -> Verdict {
 }
 
 fn network(input: &[u8]) -> Verdict {
-    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| NetworkEvaluator::embedded().layers.file());
+    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| NetworkEvaluator::embedded_file().to_vec());
     match Layers::read(&changed(&FILE, input)) {
         Err(error) => Verdict::refused(&error),
         Ok(layers) => {
             assert!(Layers::read(&layers.file()).is_ok_and(|again| again == layers));
-            let network = NetworkEvaluator { layers: Arc::new(layers), ..NetworkEvaluator::embedded() };
+            let network = NetworkEvaluator { layers: Some(Arc::new(layers)), ..NetworkEvaluator::embedded() };
             let sum: i32 = CHESS.iter().map(|p| network.centipawns(p)).sum();
             Verdict::accepted(sum.unsigned_abs() as usize)
         }
@@ -89,14 +89,13 @@ fn network(input: &[u8]) -> Verdict {
 fn shogi_network(input: &[u8]) -> Verdict {
     static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let parameters = (0..Layers::<BoardInputs>::parameters(32)).map(|i| (i % 11) as f32 / 10.0 - 0.5);
-        Layers::<BoardInputs>::new(32, &parameters.collect::<Vec<_>>(), 600.0, true).file()
+        Layers::<BoardInputs>::new(32, &parameters.collect::<Vec<_>>(), 600.0).file()
     });
     match Layers::<BoardInputs>::read(&changed(&FILE, input)) {
         Err(error) => Verdict::refused(&error),
         Ok(layers) => {
             assert!(Layers::read(&layers.file()).is_ok_and(|again| again == layers));
-            let relations = RelationEvaluator::embedded();
-            let network = nullwindow_shogi::NetworkEvaluator { relations, layers: Arc::new(layers) };
+            let network = nullwindow_shogi::NetworkEvaluator { layers: Arc::new(layers) };
             Verdict::accepted(network.points(&Shogi::start()).unsigned_abs() as usize)
         }
     }

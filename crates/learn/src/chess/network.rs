@@ -35,12 +35,9 @@ impl NetworkGame for Chess {
         part_at(ProbCutModel::phase(self) as f32 / 24.0)
     }
 
-    /// The linear one, or that of the player.
-    fn other_evaluation(alone: bool) -> impl Fn(&Self) -> i32 {
+    fn player_evaluation() -> impl Fn(&Self) -> i32 {
         let player = NetworkEvaluator::embedded();
-        move |position| {
-            if alone { player.centipawns(position) } else { player.linear.centipawns(position) }
-        }
+        move |position| player.centipawns(position)
     }
 
     fn is_evaluable(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Distillation: a network learns first what the other evaluation knows, on as many positions as it needs
+//! Distillation: a network learns first what the player's evaluation knows, on as many positions as it needs
 //! (Hinton, Vinyals & Dean 2015).
 
 use super::game::NetworkGame;
@@ -26,7 +26,7 @@ impl NetworkTraining {
         stop: &AtomicBool,
         each: &mut dyn FnMut(Epoch),
     ) {
-        let (mut examples, other) = (Vec::new(), P::other_evaluation(true));
+        let (mut examples, player) = (Vec::new(), P::player_evaluation());
         for number in 1..=self.distil {
             let (mut loss, mut count) = (0.0, 0);
             random.shuffle(&mut games);
@@ -37,7 +37,7 @@ impl NetworkTraining {
                 examples.clear();
                 let part = [chunk, chunk + 1].map(|chunk| own.len() * chunk / chunks);
                 examples.extend_from_slice(&own[part[0]..part[1]]);
-                games.iter().for_each(|game| add_neighbours(game, &other, slope, random, &mut examples));
+                games.iter().for_each(|game| add_neighbours(game, &player, slope, random, &mut examples));
                 random.shuffle(&mut examples);
                 for batch in examples.chunks(self.batch.max(1)) {
                     if stop.load(Relaxed) {
@@ -56,10 +56,10 @@ impl NetworkTraining {
 const MOVES: u64 = 4;
 
 /// Adds an example for each position of a game: after random moves, unless its evaluation says nothing there.
-/// The target is the other evaluation.
+/// The target is the player's evaluation.
 fn add_neighbours<P: NetworkGame>(
     game: &GameRecord<P>,
-    other: &impl Fn(&P) -> i32,
+    player: &impl Fn(&P) -> i32,
     slope: f64,
     random: &mut SplitMix64,
     examples: &mut Vec<NetworkExample<P>>,
@@ -76,8 +76,8 @@ fn add_neighbours<P: NetworkGame>(
             }
         }
         if neighbour.is_evaluable() {
-            let target = logistic(slope * f64::from(other(&neighbour))) as f32;
-            examples.push(NetworkExample::new(&neighbour, 0.0, target));
+            let target = logistic(slope * f64::from(player(&neighbour))) as f32;
+            examples.push(NetworkExample::new(&neighbour, target));
         }
         position.make(m);
     }

@@ -4,7 +4,7 @@ use crate::record::Recorded;
 use nullwindow_network::Inputs;
 use std::fmt;
 
-/// A game whose positions a network evaluates, alone or as a correction of another evaluation.
+/// A game whose positions a network evaluates.
 ///
 /// ```
 /// use nullwindow_chess::Chess;
@@ -37,9 +37,9 @@ pub trait NetworkGame: Recorded {
     /// The index in [`PARTS`](Self::PARTS) of the part of the game.
     fn part(&self) -> usize;
 
-    /// The evaluation that a network corrects, or the one that a network `alone` replaces and first learns
-    /// from, in points from the view of the side to move.
-    fn other_evaluation(alone: bool) -> impl Fn(&Self) -> i32;
+    /// The evaluation of the player, from which a network may learn first, in points from the view of the
+    /// side to move.
+    fn player_evaluation() -> impl Fn(&Self) -> i32;
 
     /// Whether a position can be learned from by its evaluation: the game goes on, the side to move is not in
     /// check, and, in chess, both sides have more than a king.

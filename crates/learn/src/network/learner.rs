@@ -27,8 +27,6 @@ pub struct ExampleTerms {
     pub head: u8,
     /// The factor of the network's output.
     pub factor: f32,
-    /// The log-odds without the network, which are added to the scaled output.
-    pub base: f32,
     /// The probability to be predicted.
     pub target: f32,
 }
@@ -132,7 +130,7 @@ impl<const N: usize> Network<N> {
             }
             sum
         });
-        let ExampleTerms { head, factor, base, .. } = example.terms();
+        let ExampleTerms { head, factor, .. } = example.terms();
         let numbers = &self.parameters[self.head_at(head.into())..][..2 * N + 1];
         let mut sum = numbers[2 * N];
         for (hidden, weights) in hidden.iter().zip(numbers.as_chunks::<N>().0) {
@@ -142,7 +140,7 @@ impl<const N: usize> Network<N> {
             }
             sum += total(&lanes);
         }
-        ForwardPass { hidden, sum: sum * factor + base }
+        ForwardPass { hidden, sum: sum * factor }
     }
 
     /// The log-odds of an example by the network.
@@ -224,7 +222,7 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 ///         [0, 1].map(|own| rows.add([own, 2]));
 ///     }
 ///     fn terms(&self) -> ExampleTerms {
-///         ExampleTerms { head: 0, factor: 1.0, base: 0.0, target: 1.0 }
+///         ExampleTerms { head: 0, factor: 1.0, target: 1.0 }
 ///     }
 /// }
 /// let mut network = Network::<16>::new(3, 1, 7);
@@ -358,7 +356,7 @@ mod tests {
             let [own, other] =
                 [0, 1].map(|view| inputs.iter().filter(|input| input[view] < 5).count() as f32);
             let target = logistic(own - other);
-            Given { inputs, terms: ExampleTerms { head: next(2) as u8, factor: 1.0, base: 0.0, target } }
+            Given { inputs, terms: ExampleTerms { head: next(2) as u8, factor: 1.0, target } }
         };
         (0..count).map(example).collect()
     }
@@ -367,7 +365,7 @@ mod tests {
     fn gradient_equals_finite_differences() {
         let network = Network::<16>::new(10, 2, 5);
         for mut example in examples(20) {
-            (example.terms.factor, example.terms.base) = (0.7, 0.3);
+            example.terms.factor = 0.7;
             let mut gradient = vec![0.0; network.parameters.len()];
             let loss = network.learn(&example, &mut Default::default(), &mut gradient);
             assert!((loss - network.loss_of(&example)).abs() < 1e-6);

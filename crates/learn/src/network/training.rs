@@ -1,5 +1,4 @@
-//! The training of a game's network, alone or as a correction of another evaluation, on games (inputs: Nasu
-//! 2018).
+//! The training of a game's network on games (inputs: Nasu 2018).
 
 use super::game::NetworkGame;
 use super::learner::{Adam, ExampleTerms, Network, TrainingExample};
@@ -16,10 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct NetworkTraining {
     /// The number of hidden units for each side: 32, 64, 128 or 256.
     pub units: usize,
-    /// Whether the network evaluates alone, or corrects the other evaluation of its game.
-    pub alone: bool,
     /// The number of passes, before those over the positions alone, that mix them with others a few random
-    /// moves from them, whose target is the other evaluation: a network alone must know many more positions
+    /// moves from them, whose target is the player's evaluation: a network must know many more positions
     /// than games have.
     pub distil: u32,
     /// The λ of the [λ-return](GameRecord::returns) that is the target: 0 is the search's score, 1 the game's
@@ -42,14 +39,13 @@ pub struct NetworkTraining {
 impl Default for NetworkTraining {
     fn default() -> Self {
         NetworkTraining {
-            units: 32,
-            alone: false,
-            distil: 0,
+            units: 256,
+            distil: 4,
             lambda: 0.8,
-            epochs: 15,
+            epochs: 8,
             batch: 1_024,
-            rate: 1e-3,
-            decay: 0.3,
+            rate: 2e-3,
+            decay: 0.01,
             seed: 1,
             threads: 1,
         }
@@ -72,9 +68,9 @@ pub struct Epoch {
 pub struct NetworkLoss {
     /// The number of positions.
     pub count: usize,
-    /// The loss of the other evaluation.
-    pub other: f64,
-    /// The loss of the evaluation by the network, alone or with the other, in integers as in play.
+    /// The loss of the player's evaluation.
+    pub player: f64,
+    /// The loss of the network, in integers as in play.
     pub network: f64,
     /// The least possible loss: that of predicting each target exactly.
     pub least: f64,
@@ -114,11 +110,11 @@ impl<P: NetworkGame> Clone for NetworkExample<P> {
 impl<P: NetworkGame> Copy for NetworkExample<P> {}
 
 impl<P: NetworkGame> NetworkExample<P> {
-    /// The example of a position; `base` is the log-odds by the evaluation that the network corrects.
-    pub(super) fn new(position: &P, base: f32, target: f32) -> Self {
+    /// The example of a position.
+    pub(super) fn new(position: &P, target: f32) -> Self {
         let (part, whole) = position.scale();
         let (head, factor) = (position.head() as u8, part as f32 / whole as f32);
-        NetworkExample { position: position.packed(), terms: ExampleTerms { head, factor, base, target } }
+        NetworkExample { position: position.packed(), terms: ExampleTerms { head, factor, target } }
     }
 }
 
@@ -142,8 +138,7 @@ struct NetworkExamples<P: NetworkGame> {
 }
 
 impl NetworkTraining {
-    /// Trains a network, alone or as a correction of the game's other evaluation, on games, and reports
-    /// each epoch. The result is the network of the epoch with the least loss on held-out games. It begins
+    /// Trains a network on games, and reports each epoch. The result is the network of the epoch with the least loss on held-out games. It begins
     /// with the units of `start`, if there is such a network, and others at random. Ends early if `stop` is
     /// set; before the end of the first epoch over the games' own positions there is no network.
     ///
@@ -180,11 +175,11 @@ impl NetworkTraining {
     ) -> Result<Option<TrainedNetwork<P>>, FitError> {
         let (own_games, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.is_held_out());
         let mut random = SplitMix64::new(self.seed);
-        let base = P::other_evaluation(self.alone);
-        let pairs: Vec<_> = own_games.iter().flat_map(|game| game.scores_and_results(&base)).collect();
+        let player = P::player_evaluation();
+        let pairs: Vec<_> = own_games.iter().flat_map(|game| game.scores_and_results(&player)).collect();
         let slope = slope(&pairs);
         let [own, others] =
-            [&own_games, &held_out].map(|games| NetworkExamples::of(games, self.alone, slope, self.lambda));
+            [&own_games, &held_out].map(|games| NetworkExamples::of(games, slope, self.lambda));
         if own.examples.is_empty() || others.examples.is_empty() {
             return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
         }
@@ -195,14 +190,14 @@ impl NetworkTraining {
         let Some((network, epoch)) = best else {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
-        let layers = Layers::<P::Inputs>::new(N, network.parameters(), (1.0 / slope) as f32, self.alone);
+        let layers = Layers::<P::Inputs>::new(N, network.parameters(), (1.0 / slope) as f32);
         let mut parts = vec![NetworkLoss::default(); P::PARTS.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((_, position), (example, &result)) in positions.zip(others.examples.iter().zip(&others.results))
         {
-            let (other, inputs) = (base(&position), P::unpacked(&example.position));
+            let inputs = P::unpacked(&example.position);
             let output = layers.output_anew(inputs, 0, position.head(), position.scale());
-            let values = [other, if self.alone { output } else { other + output }];
+            let values = [player(&position), output];
             parts[position.part()].add(
                 values.map(|value| logistic(slope * f64::from(value))),
                 example.terms.target.into(),
@@ -277,13 +272,11 @@ impl<const N: usize> Learner<N> {
 
 impl<P: NetworkGame> NetworkExamples<P> {
     /// Those of the positions to learn from; a score's probability has this slope.
-    fn of(games: &[&GameRecord<P>], alone: bool, slope: f64, lambda: f64) -> Self {
-        let other = P::other_evaluation(alone);
+    fn of(games: &[&GameRecord<P>], slope: f64, lambda: f64) -> Self {
         let mut all = NetworkExamples { examples: Vec::new(), results: Vec::new() };
         for game in games {
             for (position, target) in game.targets(lambda, |score| logistic(slope * score)) {
-                let base = if alone { 0.0 } else { slope as f32 * other(&position) as f32 };
-                all.examples.push(NetworkExample::new(&position, base, target as f32));
+                all.examples.push(NetworkExample::new(&position, target as f32));
                 all.results.push(game.points_of_mover(&position));
             }
         }
@@ -292,13 +285,13 @@ impl<P: NetworkGame> NetworkExamples<P> {
 }
 
 impl NetworkLoss {
-    fn add(&mut self, [other, network]: [f64; 2], target: f64, result: f64) {
+    fn add(&mut self, [player, network]: [f64; 2], target: f64, result: f64) {
         let one = NetworkLoss {
             count: 1,
-            other: cross_entropy(target, other),
+            player: cross_entropy(target, player),
             network: cross_entropy(target, network),
             least: cross_entropy(target, target),
-            results: [other, network].map(|expected| cross_entropy(result, expected)),
+            results: [player, network].map(|expected| cross_entropy(result, expected)),
         };
         *self = self.with(&one);
     }
@@ -306,7 +299,7 @@ impl NetworkLoss {
     fn with(&self, other: &Self) -> Self {
         NetworkLoss {
             count: self.count + other.count,
-            other: self.other + other.other,
+            player: self.player + other.player,
             network: self.network + other.network,
             least: self.least + other.least,
             results: [0, 1].map(|i| self.results[i] + other.results[i]),
@@ -315,10 +308,10 @@ impl NetworkLoss {
 
     fn mean(self) -> Self {
         let n = self.count.max(1) as f64;
-        let NetworkLoss { count, other, network, least, results } = self;
+        let NetworkLoss { count, player, network, least, results } = self;
         NetworkLoss {
             count,
-            other: other / n,
+            player: player / n,
             network: network / n,
             least: least / n,
             results: results.map(|sum| sum / n),
@@ -341,7 +334,8 @@ mod tests {
     }
 
     fn training() -> NetworkTraining {
-        NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
+        let few = NetworkTraining { units: 32, distil: 0, epochs: 30, ..NetworkTraining::default() };
+        NetworkTraining { batch: 30, rate: 5e-3, decay: 0.0, ..few }
     }
 
     fn trained(games: &[ChessRecord]) -> (TrainedNetwork<Chess>, Vec<Epoch>) {
@@ -358,7 +352,7 @@ mod tests {
         let games: Vec<ChessRecord> = lines.iter().map(|line| line.parse().unwrap()).collect();
         let games: Vec<_> = games.iter().collect();
         let targets = |lambda| -> Vec<f32> {
-            let all = NetworkExamples::of(&games, false, 0.01, lambda);
+            let all = NetworkExamples::of(&games, 0.01, lambda);
             all.examples.iter().map(|example| example.terms.target).collect()
         };
         // The third move of the first game captures.
@@ -375,7 +369,7 @@ mod tests {
         assert_eq!(trained.parts[0].count, 15);
         assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
         let evaluator =
-            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(trained.layers) };
+            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Some(Arc::new(trained.layers)) };
         let share = logistic(trained.slope * f64::from(evaluator.centipawns(&games[0].start)));
         assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
     }

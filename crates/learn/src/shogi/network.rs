@@ -39,7 +39,7 @@ impl NetworkGame for Shogi {
         }
     }
 
-    fn other_evaluation(_: bool) -> impl Fn(&Self) -> i32 {
+    fn player_evaluation() -> impl Fn(&Self) -> i32 {
         let relations = RelationEvaluator::embedded();
         move |position| relations.points(position)
     }
@@ -79,14 +79,8 @@ mod tests {
 
     #[test]
     fn a_network_learns_the_results() {
-        let training = NetworkTraining {
-            alone: true,
-            epochs: 20,
-            batch: 30,
-            rate: 5e-3,
-            decay: 0.0,
-            ..Default::default()
-        };
+        let few = NetworkTraining { units: 32, distil: 0, epochs: 20, ..Default::default() };
+        let training = NetworkTraining { batch: 30, rate: 5e-3, decay: 0.0, ..few };
         let trained = training.train(&games(), None, &false.into(), |_| ()).unwrap().unwrap();
         assert_eq!((trained.positions, trained.parts[0].count), (57 * 4, 3 * 4));
         // The side to move is Black: it wins two thirds.

@@ -221,8 +221,8 @@ fn values_name_the_side_that_they_are_for() {
     };
     let two = |short: &str, label: &str| (short.to_owned(), label.to_owned());
     // Black to move mates, or is mated: the same words, from both sides.
-    let (value, short, expected) = first("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -");
-    assert_eq!((value.as_str(), short, expected), ("mate in 2 for White", two("#2", "White #2"), 1.0));
+    let (value, short, expected) = first("chess", "6rk/6pp/7N/8/8/8/8/6K1 w - -");
+    assert_eq!((value.as_str(), short, expected), ("mate in 1 for White", two("#1", "White #1"), 1.0));
     let (value, short, expected) = first("chess", "K7/8/1k6/8/8/8/8/7r b - -");
     assert_eq!((value.as_str(), short, expected), ("mate in 1 for Black", two("#1", "Black #1"), 0.0));
     let (value, short, expected) = first("chess", "k7/8/8/8/3Q4/8/8/K7 b - -");

@@ -102,13 +102,11 @@ impl Dialect for Uci {
         }
         let (network, white) = (NetworkEvaluator::embedded(), Turn::between(Side::First, position.side()));
         let pawns = |centipawns| f64::from(white.value(Score::points(centipawns)).get()) / 100.0;
-        let (all, correction) = (network.centipawns(position), network.correction(position));
         let check = if position.in_check() { ", in check" } else { "" };
         format!(
-            "evaluation: {:+.2} pawns for White, without search{check} (terms {:+.2}, network {:+.2})",
-            pawns(all),
-            pawns(all - correction),
-            pawns(correction)
+            "evaluation: {:+.2} pawns for White, without search{check} (by linear terms {:+.2})",
+            pawns(network.centipawns(position)),
+            pawns(network.linear.centipawns(position))
         )
     }
 }

@@ -67,23 +67,23 @@ fn threads_are_an_option_and_find_the_same_mate() {
     assert!(engine.ask("uci", "uciok").contains(&threads));
     for threads in [2, 5, 1] {
         let set = format!("ucinewgame\nsetoption name Threads value {threads}\n");
-        let go = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
+        let go = "position fen r6k/6pp/7N/8/8/1Q6/8/6K1 w - -\ngo depth 8";
         let search = engine.ask(&(set + go), "bestmove ");
         assert_eq!(field(&search[search.len() - 2], "mate"), "2", "{threads} threads");
-        assert!(search.last().unwrap().starts_with("bestmove a1a6"), "{threads} threads: {search:?}");
+        assert!(search.last().unwrap().starts_with("bestmove b3g8"), "{threads} threads: {search:?}");
     }
 }
 
 #[test]
 fn mate_is_in_moves_and_a_finished_game_has_no_move() {
     let engine = start();
-    let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5", "bestmove ");
+    let search = engine.ask("position fen r6k/6pp/7N/8/8/1Q6/8/6K1 w - -\ngo depth 8", "bestmove ");
     assert_eq!(field(&search[search.len() - 2], "mate"), "2");
-    assert_eq!(search.last().unwrap(), "bestmove a1a6 ponder b7a6");
-    let search = engine.ask("position fen kbK5/pp6/RP6/8/8/8/8/8 b - -\ngo depth 5", "bestmove ");
+    assert_eq!(search.last().unwrap(), "bestmove b3g8 ponder a8g8");
+    let search = engine.ask("position fen r5Qk/6pp/7N/8/8/8/8/6K1 b - -\ngo depth 5", "bestmove ");
     assert_eq!(field(&search[search.len() - 2], "mate"), "-1");
     // A search for a mate finds it, or gives some move.
-    let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo mate 2", "bestmove ");
+    let search = engine.ask("position fen r6k/6pp/7N/8/8/1Q6/8/6K1 w - -\ngo mate 2", "bestmove ");
     assert_eq!((field(&search[0], "mate"), search.len()), ("2", 2), "{search:?}");
     assert_ne!(engine.best("position startpos\ngo mate 1"), "0000");
     for (fen, value) in [("k6R/8/1K6/8/8/8/8/8 b - -", "mate 0"), ("k7/2Q5/1K6/8/8/8/8/8 b - -", "cp 0")] {
@@ -98,7 +98,7 @@ fn mate_is_in_moves_and_a_finished_game_has_no_move() {
 fn infinite_and_pondering_searches_hold_bestmove_back() {
     let engine = start();
     // The only move, and the end is near: the search itself is over at once.
-    let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -";
+    let mate = "position fen r6k/6pp/7N/8/8/1Q6/8/6K1 w - -";
     for (go, end) in [
         ("go infinite", "stop"),
         ("go infinite depth 3", "stop"),
@@ -113,7 +113,7 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         engine.send("isready");
         let later = engine.until("readyok");
         assert!(before.iter().chain(&later).all(|line| !line.starts_with("bestmove")), "{go}: {later:?}");
-        assert_eq!(engine.best(end), "a1a6", "{go}");
+        assert_eq!(engine.best(end), "b3g8", "{go}");
         // A second signal has no effect.
         engine.send(end);
     }
@@ -220,7 +220,7 @@ fn chances_come_with_scores_if_asked_for() {
     assert!(win + draw + loss == 1_000 && win < 700 && loss < 700, "{win} {draw} {loss}");
     let queen_up = "position fen 4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1\ngo depth 3";
     assert!(wdl(infos(&engine, queen_up).last().unwrap()).unwrap()[0] > 900);
-    let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
+    let mate = "position fen r6k/6pp/7N/8/8/1Q6/8/6K1 w - -\ngo depth 8";
     assert_eq!(wdl(infos(&engine, mate).last().unwrap()), Some([1_000, 0, 0]));
 }
 
@@ -246,10 +246,7 @@ fn evaluation_is_from_whites_view() {
     let (white, line) = pawns(&format!("{board} w - - 0 1"));
     let (black, _) = pawns(&format!("{board} b - - 0 1"));
     assert!(white.unwrap() > 5.0 && black.unwrap() > 5.0, "{line}");
-    assert!(
-        line.contains(" pawns for White, without search (terms +") && line.contains(", network "),
-        "{line}"
-    );
+    assert!(line.contains(" pawns for White, without search (by linear terms +"), "{line}");
     let (none, line) = pawns("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
     assert!(none.is_none() && line == "evaluation: none, the game is over: White wins", "{line}");
 }

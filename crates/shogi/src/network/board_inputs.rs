@@ -122,7 +122,7 @@ fn inputs_of(kind: usize, side: usize, square: usize, sights: [Sight; 2]) -> [[u
 }
 
 impl Inputs for BoardInputs {
-    const MAGIC: [u8; 8] = *b"nwshogi\x01";
+    const MAGIC: [u8; 8] = *b"nwshogi\x02";
     const COUNT: usize = HANDS + 2 * HAND;
     /// Two for each of 40 pieces on the board.
     const MOST: usize = 80;
