@@ -124,8 +124,8 @@ impl NetworkEvaluator {
         }
     }
 
-    /// The scale of the network's output, from 0 to 1, as numerator and denominator: its endgame's part counts
-    /// less where draws are likely, as that of the linear evaluation does.
+    /// The scale of the network's output, from 0 to 1, as numerator and denominator: its endgame's part
+    /// counts less where draws are likely, as that of the linear evaluation does.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, NetworkEvaluator};

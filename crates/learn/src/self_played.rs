@@ -40,8 +40,8 @@ pub trait SelfPlayed: Recorded {
     /// Material alone, in round numbers: a beginning from nothing.
     fn material() -> Self::Weights;
 
-    /// The weights of a file with these bytes. For chess they are a network, or those of the features, without a
-    /// network; for shogi, those of relations.
+    /// The weights of a file with these bytes. For chess they are a network, or those of the features,
+    /// without a network; for shogi, those of relations.
     ///
     /// # Errors
     /// If the file is no such one, or damaged.

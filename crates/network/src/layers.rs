@@ -7,7 +7,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The largest number of hidden units for each side.
-pub(crate) const MAX_UNITS: usize = 256;
+pub(crate) const MAX_UNITS: usize = 512;
 
 /// The largest weight of the first layer that any network has, in parts of [`ONE`].
 const MAX_WEIGHT: i16 = 990;
@@ -19,7 +19,7 @@ pub(crate) const HEADS: usize = 8;
 const WEIGHT_ONE: i16 = 1_024;
 
 /// The largest weight of the second layer, in parts of [`WEIGHT_ONE`].
-pub(crate) const MAX_HEAD_WEIGHT: i16 = 8_000;
+pub(crate) const MAX_HEAD_WEIGHT: i16 = 4_000;
 
 /// The fixed-point one of the second layer's sum, and of its bias.
 const SUM_ONE: i32 = ONE as i32 * WEIGHT_ONE as i32;

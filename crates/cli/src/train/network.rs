@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
-    /// The number of hidden units for each side: 32, 64, 128 or 256
+    /// The number of hidden units for each side: 32, 64, 128, 256 or 512
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().units,
         value_parser = units)]
     units: usize,
@@ -104,8 +104,8 @@ pub(super) struct Arguments {
 fn units(text: &str) -> Result<usize, &'static str> {
     text.parse()
         .ok()
-        .filter(|units| [32, 64, 128, 256].contains(units))
-        .ok_or("this is not 32, 64, 128 or 256")
+        .filter(|units| [32, 64, 128, 256, 512].contains(units))
+        .ok_or("this is not 32, 64, 128, 256 or 512")
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The parameters of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct NetworkTraining {
-    /// The number of hidden units for each side: 32, 64, 128 or 256.
+    /// The number of hidden units for each side: 32, 64, 128, 256 or 512.
     pub units: usize,
     /// The number of passes, before those over the positions alone, that mix them with others a few random
     /// moves from them, whose target is the player's evaluation: a network must know many more positions
@@ -138,9 +138,10 @@ struct NetworkExamples<P: NetworkGame> {
 }
 
 impl NetworkTraining {
-    /// Trains a network on games, and reports each epoch. The result is the network of the epoch with the least loss on held-out games. It begins
-    /// with the units of `start`, if there is such a network, and others at random. Ends early if `stop` is
-    /// set; before the end of the first epoch over the games' own positions there is no network.
+    /// Trains a network on games, and reports each epoch. The result is the network of the epoch with the
+    /// least loss on held-out games. It begins with the units of `start`, if there is such a network, and
+    /// others at random. Ends early if `stop` is set; before the end of the first epoch over the games' own
+    /// positions there is no network.
     ///
     /// # Errors
     /// If there are too few games, or if the parameters diverge in every epoch.
@@ -161,6 +162,7 @@ impl NetworkTraining {
             64 => self.train_units::<P, 64>(games, start, stop, each),
             128 => self.train_units::<P, 128>(games, start, stop, each),
             256 => self.train_units::<P, 256>(games, start, stop, each),
+            512 => self.train_units::<P, 512>(games, start, stop, each),
             units => panic!("no network has {units} hidden units for each side"),
         }
     }
