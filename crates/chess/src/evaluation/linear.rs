@@ -49,17 +49,12 @@ impl LinearEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        self.tapered(p, Taper::of(p.board()))
-    }
-
-    /// The evaluation of a position with this taper.
-    pub(crate) fn tapered(&self, p: &Chess, taper: Taper) -> i32 {
         let mut sum = WeightedSum { weights: &self.0, total: 0 };
         // The evaluation and the fit call the same list of terms with different sinks, so that they cannot
         // disagree on a feature.
         terms(p.board(), &mut sum);
         let (middlegame, endgame) = Weights::parts(sum.total);
-        taper.mix(middlegame, endgame)
+        Taper::of(p.board()).mix(middlegame, endgame)
     }
 }
 
