@@ -54,6 +54,12 @@ impl RelationEvaluator {
         let board = p.board();
         self.0.points(board, [self.0.material(board), self.0.relations(&Places::of(board))])
     }
+
+    /// The same, at this ply of a search.
+    #[inline]
+    pub(crate) fn points_at(&self, p: &Shogi, ply: usize, sums: &mut RelationSums) -> i32 {
+        self.0.points(p.board(), sums.of(&self.0, p.board(), ply))
+    }
 }
 
 impl Evaluator<Shogi> for RelationEvaluator {
@@ -75,7 +81,7 @@ impl Incremental<Shogi> for RelationEvaluator {
 
     #[inline]
     fn evaluate_at(&self, p: &Shogi, ply: usize, sums: &mut RelationSums) -> Score {
-        Score::points(self.0.points(p.board(), sums.of(&self.0, p.board(), ply)))
+        Score::points(self.points_at(p, ply, sums))
     }
 }
 
