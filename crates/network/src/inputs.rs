@@ -49,7 +49,7 @@ use std::fmt;
 ///
 /// // A network of arbitrary weights, from its file; and its sums on the path of a search.
 /// let parameters: Vec<f32> = (0..Layers::<Heaps>::parameters(32)).map(|i| (i % 7) as f32 / 10.0).collect();
-/// let layers = Layers::<Heaps>::read(&Layers::<Heaps>::new(32, &parameters, 100.0, true).file())?;
+/// let layers = Layers::<Heaps>::read(&Layers::<Heaps>::new(32, &parameters, 100.0).file())?;
 /// let mut sums = Accumulators::default();
 /// for (ply, heaps) in [Heaps([3, 7, 0]), Heaps([3, 5, 0])].into_iter().enumerate() {
 ///     let mover = ply % 2;
