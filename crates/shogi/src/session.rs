@@ -40,7 +40,7 @@ nullwindow::profile! {
     /// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, NetworkPlaying, RelationEvaluator};
     ///
     /// let parameters = vec![0.0; Layers::<BoardInputs>::parameters(32)];
-    /// let layers = Layers::new(32, &parameters, 600.0, true).into();
+    /// let layers = Layers::new(32, &parameters, 600.0).into();
     /// let evaluator = NetworkEvaluator { relations: RelationEvaluator::embedded(), layers };
     /// let mut engine = Engine::<NetworkPlaying>::new(evaluator, 1, Options::default())?;
     /// let limits = Limits { depth: Some(1), ..Limits::default() };
