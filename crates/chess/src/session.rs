@@ -4,7 +4,7 @@ use crate::mates::MateEvaluator;
 use crate::picture;
 use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
-use nullwindow::engine::{Features, Options};
+use nullwindow::engine::{Features, Options, Pace};
 use nullwindow::proof::{Fails, NoDominance, ProofResult, Succeeds};
 use nullwindow::session::{
     self, Error, MateSearcher, Picture, Places, Problem, ProofRequest, Root, Searcher,
@@ -277,6 +277,22 @@ impl ChessGame {
             features: Features { realization: false, probcut: false, ..Features::default() },
             ..Options::default()
         }
+    }
+
+    /// How the player spreads the time of a game: most of it on moves 15 to 35, on which most games are
+    /// decided. (The time of a move follows the sum of the changes of the score at moves of its number, in
+    /// 600 games; `docs/log/chess.md`.)
+    ///
+    /// ```
+    /// use nullwindow_chess::{Chess, ChessGame};
+    /// let endgame: Chess = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 31".parse()?;
+    /// assert!(ChessGame::pace(&Chess::start()).moves > ChessGame::pace(&endgame).moves);
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn pace(position: &Chess) -> Pace {
+        let opening = 20_u32.saturating_sub(position.board().fullmove_number().into());
+        Pace { moves: 24 + 5 * opening / 2, increments: 35 }
     }
 }
 

@@ -47,7 +47,7 @@ pub use parameters::{Parameter, Parameters};
 pub use proof_tree::{Cuts, ProofTreeSize};
 pub use report::{Report, SearchResult, Update, Variation};
 pub use statistics::{CutsBy, Statistics};
-pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
+pub use time::{Budget, Clock, GameClock, NodeClock, Pace, Predictions};
 
 use crate::capability::{OrderUse, ProbCutUse, RepetitionUse, TableUse};
 use crate::table::{Scheme, Table, TableError};

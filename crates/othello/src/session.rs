@@ -235,7 +235,7 @@ mod tests {
         let problem = crate::fforum::problem(40).unwrap();
         let clock = |millis| {
             let left = Duration::from_millis(millis);
-            let clock = GameClock { left, increment: Duration::ZERO, moves_to_go: None };
+            let clock = GameClock { left, ..GameClock::default() };
             Limits { game_clock: Some(clock), ..Limits::default() }
         };
         // On a clock of a million nodes a second.

@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn clock_replaces_the_default_level_only() {
-        let clock = GameClock { left: Duration::from_secs(1), increment: Duration::ZERO, moves_to_go: None };
+        let clock = GameClock { left: Duration::from_secs(1), ..GameClock::default() };
         let limits = Strength::limits_or_default;
         assert_eq!(limits(None, None).0.nodes, Strength::level(DEFAULT_LEVEL).unwrap().nodes);
         let (alone, among) = limits(None, Some(clock));

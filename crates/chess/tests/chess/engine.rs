@@ -124,7 +124,7 @@ fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
 fn a_steady_answer_takes_less_of_the_budget() {
     const SPEED: f64 = 20_000.0;
     let left = Duration::from_secs(60);
-    let clock = GameClock { left, increment: Duration::ZERO, moves_to_go: None };
+    let clock = GameClock { left, ..GameClock::default() };
     let soft = SPEED * clock.budget(Options::default().overhead).soft.as_secs_f64();
     let mut parts = Vec::new();
     for fen in [

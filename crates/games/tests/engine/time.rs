@@ -11,7 +11,7 @@ use std::time::Duration;
 const SPEED: NodeClock = NodeClock(20_000);
 
 fn minute() -> GameClock {
-    GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None }
+    GameClock { left: Duration::from_secs(60), ..GameClock::default() }
 }
 
 fn options() -> Options {

@@ -222,7 +222,7 @@ fn several_lines_best_first_and_no_deeper_than_the_game() {
 /// the search itself proves.
 #[test]
 fn a_decided_game_takes_no_more_time() {
-    let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let minute = GameClock { left: Duration::from_secs(60), ..GameClock::default() };
     let cases: [(AnyGame, &str, i16); 3] = [
         (kalah(None).into(), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
         (connect_four::ConnectFourGame::default().into(), "2252576253462244111563365343671351441", -1),
@@ -336,7 +336,7 @@ fn no_path_is_longer_than_the_game() {
 /// also one whose evaluator has learned endgames.
 #[test]
 fn a_search_after_new_game_is_like_the_first() {
-    let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let clock = GameClock { left: Duration::from_secs(60), ..GameClock::default() };
     let limits = Limits { game_clock: Some(clock), ..Limits::default() };
     let small = kalah::KalahGame::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
     for (mut session, limits) in

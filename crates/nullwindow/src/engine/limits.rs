@@ -34,7 +34,7 @@ pub const MAX_DEPTH: u32 = Depth::TO_THE_END.plies() - 1;
 ///
 /// let five_seconds = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
 /// let [left, increment] = [180, 2].map(Duration::from_secs);
-/// let blitz = GameClock { left, increment, moves_to_go: None };
+/// let blitz = GameClock { left, increment, ..GameClock::default() };
 /// let move_in_a_game = Limits { game_clock: Some(blitz), ..Limits::default() };
 /// let solved_or_nothing = Limits { direct: true, ..five_seconds };
 /// assert_eq!((move_in_a_game.depth, solved_or_nothing.depth), (None, None));

@@ -61,10 +61,10 @@ fn seconds(seconds: f64) -> Duration {
 /// use nullwindow::engine::GameClock;
 /// use std::time::Duration;
 /// let left = Duration::from_secs(1);
-/// let last_second = GameClock { left, increment: Duration::ZERO, moves_to_go: Some(1) };
+/// let last_second = GameClock { left, moves_to_go: Some(1), ..GameClock::default() };
 /// assert_eq!(last_second.budget(Duration::from_millis(20)).hard.as_millis(), 980);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameClock {
     /// The time left; zero if the flag has fallen.
     pub left: Duration,
@@ -73,6 +73,33 @@ pub struct GameClock {
     /// Moves to the next time control, this one included; `None` (or 0) if the time left is for the whole
     /// game.
     pub moves_to_go: Option<u32>,
+    /// How the time is spread over the moves, if it is for the whole game.
+    pub pace: Pace,
+}
+
+/// How the time of a game is spread over its moves, whose number is unknown.
+///
+/// ```
+/// use nullwindow::engine::{GameClock, Pace};
+/// use std::time::Duration;
+/// let left = Duration::from_secs(60);
+/// let budget = |pace| GameClock { left, pace, ..GameClock::default() }.budget(Duration::ZERO);
+/// let fast = Pace { moves: 60, ..Pace::default() };
+/// assert_eq!(2 * budget(fast).soft, budget(Pace::default()).soft);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// The number of moves that share the time, at least 1.
+    pub moves: u32,
+    /// The number of increments that are shared with it, before they are added.
+    pub increments: u32,
+}
+
+impl Default for Pace {
+    /// For games of any length: 30 moves, and 22 increments.
+    fn default() -> Self {
+        Pace { moves: MOVES, increments: 22 }
+    }
 }
 
 /// The time of one move.
@@ -80,7 +107,7 @@ pub struct GameClock {
 /// ```
 /// use nullwindow::engine::{Budget, GameClock};
 /// use std::time::Duration;
-/// let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+/// let clock = GameClock { left: Duration::from_secs(60), ..GameClock::default() };
 /// let whole_seconds = clock.budget(Duration::ZERO);
 /// assert_eq!(whole_seconds, Budget { soft: Duration::from_secs(3), hard: Duration::from_secs(8) });
 /// ```
@@ -93,14 +120,15 @@ pub struct Budget {
     pub hard: Duration,
 }
 
-/// A game of unknown length is assumed to last this number of moves, and a longer one too.
+/// A game of unknown length is assumed to last this number of moves, and a longer part of one too.
 const MOVES: u32 = 30;
 
 impl GameClock {
     /// The budget of the next move, with this time reserved for its transmission.
     ///
-    /// With `a` the time left without the reserve, and `m` the moves to go (30 if unknown, or more), the
-    /// move's share is `s = a / m` + ¾ of the increment. `soft` = 3/2 `s`: the last iteration that is
+    /// With `a` the time left without the reserve, and `m` the moves to go (at most 30), the move's share is
+    /// `s = a / m` + ¾ of the increment. If `m` is unknown, `a` and the increments of the [pace](Self::pace)
+    /// are divided by its moves; that is at most `a / 10` + ¾ of the increment. `soft` = 3/2 `s`: the last iteration that is
     /// predicted to end by then ends at two thirds of it on the average, if each costs three times the one
     /// before (ends are spread evenly over the logarithms from `soft / 3` to `soft`; on Connect Four and
     /// Kalah a test measures it). `hard` = 4 `s`, because an iteration that takes longer than predicted has
@@ -109,10 +137,18 @@ impl GameClock {
     #[must_use]
     pub fn budget(&self, overhead: Duration) -> Budget {
         let available = self.left.saturating_sub(overhead);
-        let moves = self.moves_to_go.filter(|&moves| moves > 0).unwrap_or(MOVES).min(MOVES);
+        let moves_to_go = self.moves_to_go.filter(|&moves| moves > 0);
+        let part = |moves: u32| (available / moves).saturating_add((self.increment / 4).saturating_mul(3));
         // Divided before multiplied: nothing here overflows, and what does saturates.
-        let share = (available / moves).saturating_add((self.increment / 4).saturating_mul(3));
-        let most = if moves == 1 { available } else { available / 4 * 3 };
+        let share = match moves_to_go {
+            Some(moves) => part(moves.min(MOVES)),
+            None => {
+                let Pace { moves, increments } = self.pace;
+                let shared = available.saturating_add(self.increment.saturating_mul(increments));
+                (shared / moves.max(1)).min(part(10))
+            }
+        };
+        let most = if moves_to_go == Some(1) { available } else { available / 4 * 3 };
         Budget { soft: (share / 2).saturating_mul(3).min(most), hard: share.saturating_mul(4).min(most) }
     }
 }

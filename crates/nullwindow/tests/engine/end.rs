@@ -76,7 +76,7 @@ fn only_searches_that_reach_the_end_everywhere_are_exact() {
 /// On every type of clock: an exact search ends at once, and any other uses its time.
 #[test]
 fn search_ends_when_the_score_is_exact() {
-    let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let minute = GameClock { left: Duration::from_secs(60), ..GameClock::default() };
     let limits = [
         Limits { time: Some(Duration::from_secs(60)), ..Limits::DEEPEN },
         Limits { game_clock: Some(minute), ..Limits::default() },

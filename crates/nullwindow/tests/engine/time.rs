@@ -1,7 +1,7 @@
 //! Limits and time, on a clock that counts nodes, so that the tests are deterministic.
 
 use super::{Graph, LeafScore, Tree, Whole, drivers, found, tree, value};
-use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult, Update};
+use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Pace, SearchResult, Update};
 use nullwindow::{Bound, Position};
 use nullwindow_games::trees::{Dag, Irregular, Values};
 use std::cell::Cell;
@@ -24,17 +24,19 @@ fn search(p: &Tree<Dag>, limits: Limits<'_>, clock: &dyn Clock) -> SearchResult<
 }
 
 fn game_clock(left: Duration) -> GameClock {
-    GameClock { left, increment: Duration::ZERO, moves_to_go: None }
+    GameClock { left, ..GameClock::default() }
 }
 
 #[test]
 fn budgets_fit_every_clock() {
     let times = [Duration::ZERO, Duration::from_nanos(1), SECOND, 3_600 * SECOND, Duration::MAX];
+    let pace = |moves, increments| Pace { moves, increments };
+    let paces = [Pace::default(), pace(0, 0), pace(1, u32::MAX), pace(u32::MAX, 1)];
     for left in times {
         for increment in times {
             for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                for overhead in times {
-                    let clock = GameClock { left, increment, moves_to_go };
+                for (overhead, pace) in times.into_iter().flat_map(|time| paces.map(|pace| (time, pace))) {
+                    let clock = GameClock { left, increment, moves_to_go, pace };
                     let budget = clock.budget(overhead);
                     assert!(budget.soft <= budget.hard, "{clock:?}");
                     assert!(budget.hard <= left.saturating_sub(overhead), "{clock:?}");
@@ -44,7 +46,7 @@ fn budgets_fit_every_clock() {
                     );
                 }
                 let limits = Limits {
-                    game_clock: Some(GameClock { left, increment, moves_to_go }),
+                    game_clock: Some(GameClock { left, increment, moves_to_go, ..GameClock::default() }),
                     nodes: Some(3_000),
                     ..Limits::default()
                 };

@@ -63,7 +63,7 @@ impl CanadianClock {
     /// The clock that limits the search for the next move.
     pub(super) fn limit(&self) -> GameClock {
         let moves_to_go = (self.stones > 0).then_some(self.stones);
-        GameClock { left: self.left, increment: Duration::ZERO, moves_to_go }
+        GameClock { left: self.left, moves_to_go, ..GameClock::default() }
     }
 }
 

@@ -189,7 +189,7 @@ impl<'a> NboardEngine<'a> {
     /// The clock of the side to move; `None` if its time is over, since hurrying would not help.
     fn clock(&self) -> Option<GameClock> {
         let left = self.game.time_left(self.session.side())?;
-        Some(GameClock { left, increment: Duration::ZERO, moves_to_go: None })
+        Some(GameClock { left, ..GameClock::default() })
     }
 
     /// The same search to the depth that is set; near the end of the game, to the end and without selective

@@ -1,7 +1,7 @@
 //! UCI: the dialect of chess (Kahlen & Meyer-Kahlen 2000–2006).
 
 use super::dialect::{Dialect, MateGoal, UciOption};
-use nullwindow::engine::{Options, Parameters};
+use nullwindow::engine::{Options, Pace, Parameters};
 use nullwindow::session::{Error, Game as _, Searcher};
 use nullwindow::{Position, Score, Side, Turn};
 use nullwindow_chess::{Castling, Chess, ChessGame, FenError, Move, NetworkEvaluator};
@@ -85,6 +85,10 @@ impl Dialect for Uci {
 
     fn mate(text: &str) -> Option<MateGoal> {
         text.parse().ok().filter(|&moves| moves > 0).map(MateGoal::Moves)
+    }
+
+    fn pace(position: &Chess) -> Pace {
+        ChessGame::pace(position)
     }
 
     fn parameters() -> Parameters {

@@ -2,7 +2,7 @@
 //! (our own).
 
 use crate::score::uci as score;
-use nullwindow::engine::Parameters;
+use nullwindow::engine::{Pace, Parameters};
 use nullwindow::proof::{ProofLimits, ProofResult};
 use nullwindow::session::{Error, Game, Searcher};
 use nullwindow::{Outcome, Position, Score};
@@ -82,6 +82,11 @@ pub(crate) trait Dialect: Sized + 'static {
     /// Whether the side to move wins by claiming it.
     fn claims_win(_: &Self::Position) -> bool {
         false
+    }
+
+    /// How the player spreads the time of a game over its moves, in this position.
+    fn pace(_: &Self::Position) -> Pace {
+        Pace::default()
     }
 
     /// The usual parameters of the player.

@@ -2,7 +2,7 @@
 
 use super::dialect::{Dialect, MateGoal};
 use nullwindow::Side;
-use nullwindow::engine::{GameClock, Limits};
+use nullwindow::engine::{GameClock, Limits, Pace};
 use nullwindow::session::Word;
 use nullwindow::session::excerpt;
 use std::str::FromStr;
@@ -146,8 +146,8 @@ impl<M: Copy + Eq> Go<M> {
     }
 
     /// The clock of this side; the other's, if `go` has only that. `overhead` is the time that a move loses
-    /// on its way to the clock; the overhead that the engine sets aside by itself is part of it.
-    pub(super) fn clock(&self, side: Side, overhead: Duration) -> Option<GameClock> {
+    /// on its way to the clock, and `pace` that of the game; the overhead that the engine sets aside by itself is part of it.
+    pub(super) fn clock(&self, side: Side, overhead: Duration, pace: Pace) -> Option<GameClock> {
         let own = side as usize;
         let left = self.left[own].or(self.left[1 - own])?;
         let known = nullwindow::engine::Options::default().overhead;
@@ -155,11 +155,11 @@ impl<M: Copy + Eq> Go<M> {
         let byoyomi = self.byoyomi.unwrap_or_default();
         let left = left.saturating_add(byoyomi).saturating_add(known).saturating_sub(overhead);
         let increment = self.increment[own].saturating_add(byoyomi);
-        Some(GameClock { left, increment, moves_to_go: self.moves_to_go })
+        Some(GameClock { left, increment, moves_to_go: self.moves_to_go, pace })
     }
 
     /// The limits of the search, without its signals.
-    pub(super) fn limits(&self, side: Side, overhead: Duration) -> Limits<'static> {
+    pub(super) fn limits(&self, side: Side, overhead: Duration, pace: Pace) -> Limits<'static> {
         let depth = self.depth.or(Limits::DEEPEN.depth);
         let mut limits = Limits { depth, nodes: self.nodes, time: self.move_time, ..Limits::default() };
         if self.infinite {
@@ -170,7 +170,7 @@ impl<M: Copy + Eq> Go<M> {
             // What is not used of byoyomi is lost, and the rest of the clock is little more.
             limits.time = Some(byoyomi.saturating_sub(overhead));
         } else {
-            limits.game_clock = self.clock(side, overhead);
+            limits.game_clock = self.clock(side, overhead, pace);
         }
         limits
     }
@@ -214,14 +214,14 @@ mod tests {
     #[test]
     fn all_forms_are_read() {
         let clocks = read("go wtime 60000 btime -5 winc 1000 binc 2000 movestogo 7 ponder").unwrap();
-        let white = clocks.clock(Side::First, Duration::from_millis(20)).unwrap();
+        let white = clocks.clock(Side::First, Duration::from_millis(20), Pace::default()).unwrap();
         assert_eq!((white.left.as_secs(), white.increment.as_secs(), white.moves_to_go), (60, 1, Some(7)));
-        let black = clocks.clock(Side::Second, Duration::from_millis(20)).unwrap();
+        let black = clocks.clock(Side::Second, Duration::from_millis(20), Pace::default()).unwrap();
         assert_eq!((black.left.as_secs(), black.increment.as_secs()), (0, 2));
         assert!(clocks.ponder && !clocks.infinite);
-        let slow = clocks.clock(Side::First, Duration::from_millis(1_020)).unwrap();
+        let slow = clocks.clock(Side::First, Duration::from_millis(1_020), Pace::default()).unwrap();
         assert_eq!(slow.left.as_secs(), 59);
-        assert!(read("go btime 1000").unwrap().clock(Side::First, Duration::ZERO).is_some());
+        assert!(read("go btime 1000").unwrap().clock(Side::First, Duration::ZERO, Pace::default()).is_some());
         let limited =
             read("go depth 3 nodes 500 movetime 0 mate 2 searchmoves e2e4 d2d4 e2e4 infinite").unwrap();
         assert_eq!(

@@ -284,8 +284,8 @@ impl<D: Dialect> SearchWorker<'_, D> {
     /// The line that is played, of `legal` moves.
     fn line(&mut self, search: &SearchJob<D>, legal: usize) -> Vec<D::Move> {
         let SearchJob { game, go, options, signals } = search;
-        let side = game.position.side();
-        let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead) };
+        let (side, pace) = (game.position.side(), D::pace(&game.position));
+        let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead, pace) };
         limits.depth = limits.depth.into_iter().chain(options.depth).min();
         limits.nodes = limits.nodes.into_iter().chain(options.nodes).min();
         limits.ponder = go.ponder.then_some(&signals.hit);
