@@ -4,7 +4,7 @@ use crate::mates::MateEvaluator;
 use crate::picture;
 use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
-use nullwindow::engine::{Features, Options, Pace};
+use nullwindow::engine::{Features, Options, Pace, Parameters};
 use nullwindow::proof::{Fails, NoDominance, ProofResult, Succeeds};
 use nullwindow::session::{
     self, Error, MateSearcher, Picture, Places, Problem, ProofRequest, Root, Searcher,
@@ -275,6 +275,7 @@ impl ChessGame {
             aspiration: Some((Score::points(20), Widen::Double)),
             // Late moves are reduced instead, and ProbCut is off.
             features: Features { realization: false, probcut: false, ..Features::default() },
+            parameters: PARAMETERS,
             ..Options::default()
         }
     }
@@ -295,6 +296,45 @@ impl ChessGame {
         Pace { moves: 24 + 5 * opening / 2, increments: 35 }
     }
 }
+
+/// The margins, depths and bonuses of the search: what `nullwindow train spsa` found in 20,000 games of 8,000
+/// nodes a move (`docs/log/chess.md`).
+const PARAMETERS: Parameters = Parameters {
+    delta_margin: 330,
+    null_move_base: 220,
+    null_move_slope: 13,
+    null_move_evaluation: 164,
+    reverse_futility_margin: 62,
+    futility_base: 88,
+    extended_futility_slope: 111,
+    razoring_base: 255,
+    late_move_reduction_base: 30,
+    late_move_reduction_slope: 30,
+    late_move_reduction_not_improving: 24,
+    late_move_reduction_cut_node: 72,
+    late_move_reduction_killer: 79,
+    late_move_reduction_pv: 65,
+    late_move_reduction_noisy: 112,
+    late_move_reduction_noisy_table: 51,
+    late_move_reduction_cutoffs: 78,
+    history_reduction_unit: 7213,
+    late_move_pruning_base: 5,
+    late_move_pruning_slope: 83,
+    history_pruning_margin: 4217,
+    history_bonus: 15,
+    history_fail_low: 3,
+    continuation_last: 29,
+    continuation_own: 52,
+    continuation_own_before: 33,
+    see_quiet: 48,
+    see_noisy: 128,
+    singular_margin: 115,
+    singular_more: 125,
+    check_extension: 47,
+    internal_reduction: 117,
+    correction_scale: 19,
+    ..Parameters::DEFAULT
+};
 
 /// The squares of a board as its ranks from the eighth to the first, for a terminal.
 fn drawn(position: &Chess) -> String {

@@ -1,6 +1,8 @@
 //! The engine on chess: in exact mode its values equal those of the textbook.
 
-use nullwindow::engine::{Engine, GameClock, Limits, NodeClock, Options, Parallel, Report, Threads, Update};
+use nullwindow::engine::{
+    Engine, GameClock, Limits, NodeClock, Options, Parallel, Parameters, Report, Threads, Update,
+};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{
@@ -116,6 +118,38 @@ fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
             assert_eq!(found.lines[0].moves, expected.lines[0].moves, "{fen}");
         }
     }
+}
+
+/// The player's search reads every parameter but those of techniques that it does not use.
+#[test]
+fn every_parameter_changes_the_search() {
+    let nodes = |options: Options| {
+        let mut engine = Engine::<Playing>::new(LinearEvaluator::embedded(), 1, options).expect("memory");
+        [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r2q1rk1/pp1nbppp/2p1pn2/3p1b2/2PP4/1QN1PN2/PP2BPPP/R1B2RK1 w - - 0 1",
+        ]
+        .map(|fen| {
+            let limits = Limits { depth: Some(9), ..Limits::default() };
+            engine.search(&chess(fen), &[], limits, &NodeClock(1), |_| ()).nodes
+        })
+    };
+    // With the margin of the player no history is so bad in searches as short as these.
+    let mut player = ChessGame::options();
+    player.parameters.history_pruning_margin = 256;
+    let usual = nodes(player);
+    let unread = Parameters::ALL.iter().filter(|parameter| {
+        [parameter.min, parameter.max].into_iter().all(|value| {
+            let mut options = player;
+            options.parameters.set(parameter.name, value).expect("a value in range");
+            nodes(options) == usual
+        })
+    });
+    let unused = ["realization", "forced_win", "probcut"];
+    let unread = unread.map(|parameter| parameter.name);
+    let unread: Vec<_> =
+        unread.filter(|name| !unused.iter().any(|unused| name.starts_with(unused))).collect();
+    assert!(unread.is_empty(), "{unread:?}");
 }
 
 /// On a game clock an iteration begins if, and only if, it is predicted to end within the part of the soft

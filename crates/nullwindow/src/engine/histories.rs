@@ -32,35 +32,40 @@ impl<M: Copy + Eq> Histories<M> {
         }
     }
 
-    /// The histories of quiet moves after this path; with `continuations`, also those of what follows its
-    /// last two moves.
+    /// The histories of quiet moves after this path. What follows its moves counts with these weights, one
+    /// for each of [`BEFORE`], in 64ths; without an effect where it is 0.
     #[inline(always)]
-    pub(super) fn quiet<F: Profile>(&self, path: &[usize], continuations: bool) -> QuietHistory<'_> {
+    pub(super) fn quiet<F: Profile>(&self, path: &[usize], weights: [i32; 3]) -> QuietHistory<'_> {
         let slots = F::History::SLOTS;
-        let after = |back: usize| {
-            let previous = path[path.len().checked_sub(back).filter(|_| continuations)?];
-            Some(&self.continuations.0[previous * slots..][..slots])
+        let after = |i: usize| {
+            let previous = path[path.len().checked_sub(BEFORE[i]).filter(|_| weights[i] > 0)?];
+            Some((&self.continuations.0[previous * slots..][..slots], weights[i]))
         };
-        QuietHistory { history: &self.history.0[..slots], after: [after(1), after(2)] }
+        QuietHistory { history: &self.history.0[..slots], after: [after(0), after(1), after(2)] }
     }
 }
+
+/// The earlier moves that continuation history looks at, each by the plies since: the opponent's last one,
+/// and two of one's own.
+pub(super) const BEFORE: [usize; 3] = [1, 2, 4];
 
 /// The rows of the history tables for the quiet moves of one node.
 #[derive(Clone, Copy)]
 pub(super) struct QuietHistory<'a> {
     history: &'a [i16],
-    /// The continuations of the last two moves.
-    after: [Option<&'a [i16]>; 2],
+    /// The continuations of the moves of [`BEFORE`], with their weights.
+    after: [Option<(&'a [i16], i32)>; 3],
 }
 
 impl QuietHistory<'_> {
-    /// The history of the move in this slot, and half of each continuation history: from −2 to 2 times
-    /// [`LIMIT`].
+    /// The history of the move in this slot, and the weighted continuation histories: at most 1, and the sum
+    /// of the weights, times [`LIMIT`].
     #[inline(always)]
     pub(super) fn get(&self, slot: usize) -> i32 {
         let of = |row: &[i16]| i32::from(row[slot]);
-        let [last, before] = self.after.map(|row| row.map_or(0, |row| of(row) / 2));
-        of(self.history) + last + before
+        let [last, own, before] =
+            self.after.map(|after| after.map_or(0, |(row, weight)| of(row) * weight / 64));
+        of(self.history) + last + own + before
     }
 }
 
@@ -76,26 +81,14 @@ impl History {
         History(vec![0; slots].into())
     }
 
-    /// Raises the slot of a move that cut at this remaining depth in plies, and lowers the slots of the moves
-    /// searched `before`.
-    pub(super) fn cutoff(
-        &mut self,
-        slot: usize,
-        before: impl Iterator<Item = usize>,
-        depth: u32,
-        bonus: Bonus,
-    ) {
-        let bonus = match bonus {
-            Bonus::Square => depth.saturating_mul(depth),
-            Bonus::Power => 1_u32.checked_shl(depth).unwrap_or(u32::MAX),
-        };
-        let bonus = i32::try_from(bonus).unwrap_or(LIMIT).min(LIMIT / 8);
+    /// Raises the slot of a move that cut by the bonus, and lowers the slots of the moves searched `before`.
+    pub(super) fn cutoff(&mut self, slot: usize, before: impl Iterator<Item = usize>, bonus: i32) {
         self.add(slot, bonus);
         before.for_each(|slot| self.add(slot, -bonus));
     }
 
     /// Moves a slot towards the limit, less the nearer it is: it saturates and never wraps.
-    fn add(&mut self, slot: usize, bonus: i32) {
+    pub(super) fn add(&mut self, slot: usize, bonus: i32) {
         let old = i32::from(self.0[slot]);
         self.0[slot] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
     }
@@ -103,6 +96,17 @@ impl History {
     /// Halves all slots, so that a new search soon replaces old counts.
     pub(super) fn age(&mut self) {
         self.0.iter_mut().for_each(|slot| *slot /= 2);
+    }
+}
+
+impl Bonus {
+    /// The bonus at this remaining depth in plies, `times` as large: at most an eighth of [`LIMIT`].
+    pub(super) fn at(self, depth: u32, times: i32) -> i32 {
+        let bonus = match self {
+            Bonus::Square => depth.saturating_mul(depth),
+            Bonus::Power => 1_u32.checked_shl(depth).unwrap_or(u32::MAX),
+        };
+        i32::try_from(bonus).unwrap_or(LIMIT).saturating_mul(times).min(LIMIT / 8)
     }
 }
 
@@ -168,13 +172,13 @@ mod tests {
     #[test]
     fn cutoff_raises_its_move_and_lowers_those_before() {
         let mut history = History::new(3);
-        history.cutoff(2, [0].into_iter(), 4, Bonus::Square);
+        history.cutoff(2, [0].into_iter(), Bonus::Square.at(4, 1));
         assert_eq!(history.0[..], [-16, 0, 16]);
         let mut history = History::new(3);
-        history.cutoff(2, [0, 1].into_iter(), 5, Bonus::Power);
-        assert_eq!(history.0[..], [-32, -32, 32]);
+        history.cutoff(2, [0, 1].into_iter(), Bonus::Power.at(5, 2));
+        assert_eq!(history.0[..], [-64, -64, 64]);
         history.age();
-        assert_eq!(history.0[2], 16);
+        assert_eq!(history.0[2], 32);
     }
 
     #[test]
@@ -182,7 +186,7 @@ mod tests {
         for bonus in [Bonus::Square, Bonus::Power] {
             let mut history = History::new(2);
             for depth in (1..300).cycle().take(5_000) {
-                history.cutoff(0, [1].into_iter(), depth, bonus);
+                history.cutoff(0, [1].into_iter(), bonus.at(depth, 1 + depth as i32));
                 let [raised, lowered] = [0, 1].map(|slot| i32::from(history.0[slot]));
                 assert!(raised > 0 && raised <= LIMIT && lowered >= -LIMIT);
             }

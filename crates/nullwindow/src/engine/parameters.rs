@@ -123,6 +123,9 @@ parameters! {
     late_move_reduction_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
     late_move_reduction_noisy 128 0 256 8
         "Late move reductions: less for noisy moves that lose by the exchange.";
+    late_move_reduction_noisy_table 0 0 192 8 "Late move reductions: more where the table's move is noisy.";
+    late_move_reduction_cutoffs 0 0 192 8
+        "Late move reductions: more where many nodes after its moves were cut off.";
     history_reduction_unit 8192 1024 65536 512 "History reductions: the history for a ply less, or more.";
     late_move_pruning_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
     late_move_pruning_base 4 1 40 1 "Late move pruning: moves that are searched at least.";
@@ -131,6 +134,12 @@ parameters! {
     history_pruning_depth 4 0 20 1 "History pruning: the greatest remaining depth.";
     history_pruning_margin 4096 0 32768 256
         "History pruning: negative history for each ply of remaining depth.";
+    history_bonus 1 1 64 2 "Histories: the bonus of a cut-off, times that of the remaining depth.";
+    history_fail_low 0 0 64 2
+        "Histories: the bonus of a quiet move that no reply refutes, times that of the remaining depth.";
+    continuation_last 32 0 128 4 "Continuation history: 64ths of that after the opponent's last move.";
+    continuation_own 32 0 128 4 "Continuation history: 64ths of that after one's own last move.";
+    continuation_own_before 0 0 128 4 "Continuation history: 64ths of that after one's own move before.";
     see_depth 7 0 20 1 "SEE pruning: the greatest remaining depth.";
     see_quiet 60 0 400 10
         "SEE pruning: points that a quiet move may lose for each ply of remaining depth.";

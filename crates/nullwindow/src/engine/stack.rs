@@ -20,6 +20,10 @@ pub(super) struct StackEntry {
     /// Whether the node is expected to be above beta: in null-window searches cut nodes and all nodes
     /// alternate.
     pub(super) cut_node: bool,
+    /// Whether the table's move is noisy.
+    pub(super) table_noisy: bool,
+    /// The cut-offs at the nodes of this ply since the last node two plies before was entered.
+    pub(super) cutoffs: u32,
     /// The gain of the move that is being searched, if it is noisy.
     pub(super) gain: Option<i32>,
 }
@@ -34,6 +38,8 @@ impl StackEntry {
         improving: false,
         after_null: false,
         cut_node: false,
+        table_noisy: false,
+        cutoffs: 0,
         gain: None,
     };
 }

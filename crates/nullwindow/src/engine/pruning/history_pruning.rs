@@ -13,6 +13,6 @@ impl<F: Profile> Worker<'_, F> {
         self.options.features.history_pruning
             && plies <= parameters.history_pruning_depth
             && F::History::SLOTS > 0
-            && self.quiet_history(m) < -parameters.history_pruning_margin * plies
+            && self.quiet_history(m, true) < -parameters.history_pruning_margin * plies
     }
 }

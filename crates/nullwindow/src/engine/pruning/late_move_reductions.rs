@@ -14,6 +14,10 @@ static LOGARITHMS: [i32; 64] = [
     242, 244, 245, 246, 248, 249, 250, 252, 253, 254, 255, 256, 258, 259, 260, 261, 262, 263, 264, 265, 266,
 ];
 
+/// Where more nodes than these were cut off after the moves of a node and its siblings, its others will
+/// hardly raise alpha.
+const MANY_CUTOFFS: u32 = 3;
+
 fn logarithm(n: usize) -> i32 {
     LOGARITHMS[n.clamp(1, 64) - 1]
 }
@@ -37,6 +41,12 @@ impl<F: Profile> Worker<'_, F> {
         if !context.pv && self.path.stack[context.ply].cut_node {
             reduction += parameters.late_move_reduction_cut_node;
         }
+        if self.path.stack[context.ply].table_noisy {
+            reduction += parameters.late_move_reduction_noisy_table;
+        }
+        if self.path.stack[context.ply + 1].cutoffs > MANY_CUTOFFS {
+            reduction += parameters.late_move_reduction_cutoffs;
+        }
         let killers = F::Killers::ON && self.options.features.killers;
         if killers && self.histories.killers[context.ply].rank(context.m).is_some() {
             reduction -= parameters.late_move_reduction_killer;
@@ -46,7 +56,7 @@ impl<F: Profile> Worker<'_, F> {
         }
         if F::History::SLOTS > 0 && quiet && self.options.features.history_reductions {
             reduction -=
-                self.quiet_history(context.m) * Depth::UNITS as i32 / parameters.history_reduction_unit;
+                self.quiet_history(context.m, true) * Depth::UNITS as i32 / parameters.history_reduction_unit;
         }
         reduction.max(0) as u32
     }

@@ -130,12 +130,18 @@ impl<F: Profile> Worker<'_, F> {
             if v >= w.beta {
                 // The proof needs only the move that cuts: the cost of the moves before it is subtracted.
                 self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
+                if node.selective {
+                    self.path.stack[ply].cutoffs += 1;
+                }
                 if !N::ROOT {
                     self.count_cutoff(i, i == from, depth, ply);
                     self.learn_cutoff(m, from..i, depth, ply);
                 }
                 break;
             }
+        }
+        if node.selective && best <= w.alpha && from == start {
+            self.learn_unrefuted(depth, ply);
         }
         Some(Best { value: best, best_move, full_depth: true })
     }

@@ -1,7 +1,7 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), in numbered steps.
 
 use super::move_loop::Best;
-use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile};
+use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NodeKind;
@@ -154,6 +154,14 @@ impl<F: Profile> Worker<'_, F> {
         if let Some(found) = self.generate(depth, ply, selective) {
             self.count(|counts| counts.leaves += 1);
             return found;
+        }
+        if selective {
+            // What the reductions of late moves look at.
+            self.path.stack[ply].table_noisy =
+                table_move.is_some_and(|m| F::Tactical::is_noisy(&self.path.position, m));
+            if let Some(grandchild) = self.path.stack.get_mut(ply + 2) {
+                grandchild.cutoffs = 0;
+            }
         }
         let best = self.expand::<N>(&node, start, entry.as_ref(), table_move);
         self.moves.truncate(start);

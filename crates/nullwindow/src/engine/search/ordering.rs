@@ -3,7 +3,7 @@
 
 use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
 use crate::engine::depth::Depth;
-use crate::engine::histories::Killers;
+use crate::engine::histories::{BEFORE, Killers};
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::path::SearchPath;
 use crate::engine::statistics::Statistics;
@@ -45,8 +45,8 @@ impl<F: Profile> Worker<'_, F> {
         };
         let (killers, counter) = (self.killers(ply), self.counter_move());
         let by_history = F::History::SLOTS > 0 && features.history;
-        let history = by_history
-            .then(|| self.histories.quiet::<F>(&self.path.slots, selective && features.continuations));
+        let weights = self.continuation_weights(selective);
+        let history = by_history.then(|| self.histories.quiet::<F>(&self.path.slots, weights));
         for scored in &mut self.moves[start..] {
             let m = scored.m;
             if Some(m) == table_move {
@@ -98,10 +98,21 @@ impl<F: Profile> Worker<'_, F> {
         if F::History::SLOTS == 0 || !self.options.features.history {
             return 0;
         }
-        let continuations = selective && self.options.features.continuations;
-        self.histories
-            .quiet::<F>(&self.path.slots, continuations)
-            .get(F::History::slot(&self.path.position, m))
+        self.quiet_history(m, selective)
+    }
+
+    /// The weights of continuation history, in 64ths; 0 where it is not used.
+    #[inline(always)]
+    fn continuation_weights(&self, selective: bool) -> [i32; 3] {
+        let parameters = &self.options.parameters;
+        match selective && self.options.features.continuations {
+            true => [
+                parameters.continuation_last,
+                parameters.continuation_own,
+                parameters.continuation_own_before,
+            ],
+            false => [0; 3],
+        }
     }
 
     /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
@@ -146,28 +157,46 @@ impl<F: Profile> Worker<'_, F> {
         // To the end of the game the remaining depth is the same at all nodes, and says nothing of a cut-off:
         // each counts as one of 8 plies.
         let plies = if depth == Depth::TO_THE_END { 8 } else { depth.plies() };
-        let Worker { path: SearchPath { position, slots, .. }, moves, histories, options, .. } = self;
+        let bonus = self.options.bonus.at(plies, self.options.parameters.history_bonus);
+        let weights = self.continuation_weights(F::Tactical::ON);
+        let Worker { path: SearchPath { position, slots, .. }, moves, histories, .. } = self;
         let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(position, m);
         let slot = |m| F::History::slot(position, m);
         let before = || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);
-        histories.history.cutoff(slot(m), before(), plies, options.bonus);
+        histories.history.cutoff(slot(m), before(), bonus);
         let Some(&previous) = slots.last() else { return };
         histories.counters[previous] = Some(m);
-        if F::Tactical::ON {
-            for &previous in slots.iter().rev().take(2) {
-                let row = previous * F::History::SLOTS;
-                let before = before().map(|slot| row + slot);
-                histories.continuations.cutoff(row + slot(m), before, plies, options.bonus);
+        for (back, weight) in BEFORE.into_iter().zip(weights) {
+            if let Some(i) = slots.len().checked_sub(back).filter(|_| weight > 0) {
+                let row = slots[i] * F::History::SLOTS;
+                histories.continuations.cutoff(row + slot(m), before().map(|slot| row + slot), bonus);
             }
         }
     }
 
-    /// The history of a quiet move, which grows with its cut-offs: from −2 to 2 times the limit of history.
+    /// Learns at a node of a selective search without a cut-off that the quiet move before it was good.
     #[inline]
-    pub(crate) fn quiet_history(&self, m: MoveOf<F>) -> i32 {
-        let continuations = self.options.features.continuations;
+    pub(crate) fn learn_unrefuted(&mut self, depth: Depth, ply: usize) {
+        let (options, slots) = (&self.options, F::History::SLOTS);
+        let times = options.parameters.history_fail_low;
+        if slots == 0 || times == 0 || ply == 0 || self.path.stack[ply - 1].gain.is_some() {
+            return;
+        }
+        // The slot after all others is that of the null move.
+        let Some(&last) = self.path.slots.last().filter(|&&last| last < slots) else { return };
+        let bonus = options.bonus.at(depth.plies(), times);
+        self.histories.history.add(last, bonus);
+        if let [.., before, _] = self.path.slots[..] {
+            self.histories.continuations.add(before * slots + last, bonus);
+        }
+    }
+
+    /// The history of a quiet move, which grows with its cut-offs; in a selective search with that of what it
+    /// continues.
+    #[inline]
+    pub(crate) fn quiet_history(&self, m: MoveOf<F>, selective: bool) -> i32 {
         self.histories
-            .quiet::<F>(&self.path.slots, continuations)
+            .quiet::<F>(&self.path.slots, self.continuation_weights(selective))
             .get(F::History::slot(&self.path.position, m))
     }
 }
