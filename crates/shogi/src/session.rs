@@ -37,11 +37,11 @@ nullwindow::profile! {
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::Score;
     /// use nullwindow_shogi::nullwindow_network::Layers;
-    /// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, NetworkPlaying, RelationEvaluator};
+    /// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, NetworkPlaying};
     ///
     /// let parameters = vec![0.0; Layers::<BoardInputs>::parameters(32)];
     /// let layers = Layers::new(32, &parameters, 600.0).into();
-    /// let evaluator = NetworkEvaluator { relations: RelationEvaluator::embedded(), layers };
+    /// let evaluator = NetworkEvaluator { layers };
     /// let mut engine = Engine::<NetworkPlaying>::new(evaluator, 1, Options::default())?;
     /// let limits = Limits { depth: Some(1), ..Limits::default() };
     /// let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;

@@ -130,13 +130,15 @@ fn every_parameter_changes_the_search() {
             "r2q1rk1/pp1nbppp/2p1pn2/3p1b2/2PP4/1QN1PN2/PP2BPPP/R1B2RK1 w - - 0 1",
         ]
         .map(|fen| {
-            let limits = Limits { depth: Some(9), ..Limits::default() };
+            let limits = Limits { depth: Some(11), ..Limits::default() };
             engine.search(&chess(fen), &[], limits, &NodeClock(1), |_| ()).nodes
         })
     };
-    // With the margin of the player no history is so bad in searches as short as these.
+    // In searches as short as these no history is bad enough for the margin of the player, and few null moves
+    // are verified.
     let mut player = ChessGame::options();
     player.parameters.history_pruning_margin = 256;
+    player.parameters.null_move_verification_depth = 4;
     let usual = nodes(player);
     let unread = Parameters::ALL.iter().filter(|parameter| {
         [parameter.min, parameter.max].into_iter().all(|value| {

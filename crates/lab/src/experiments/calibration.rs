@@ -13,7 +13,7 @@ use clap::value_parser;
 use curve::{BINS, Calibration, EvaluatedPosition};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
-use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing};
+use nullwindow_chess::{Chess, LinearEvaluator, Playing};
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Othello, PatternEvaluator};
 use serde::Serialize;
@@ -64,8 +64,9 @@ impl Options {
         let memory = |error: nullwindow::table::TableError| Error::option("games", error.to_string());
         let usual = PlayOptions { nodes: self.nodes, seed: self.seed, ..PlayOptions::default() };
         let evaluator = LinearEvaluator::embedded();
-        let mut players = SelfPlay::<Playing>::new(usual, Chess::start(), evaluator, ChessGame::options())
-            .map_err(memory)?;
+        let options = Suite::Chess.selective().expect("its player is selective");
+        let mut players =
+            SelfPlay::<Playing>::new(usual, Chess::start(), evaluator, options).map_err(memory)?;
         let chess = play(&mut players, ("chess", self.games), monitor);
         // In discs; games are played to the end.
         let to_the_end = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..usual };

@@ -34,7 +34,8 @@ pub(crate) enum Suite {
 }
 
 impl Suite {
-    /// The options of the game's player, which searches selectively; `None` where there is no such player.
+    /// The options of the game's player, which searches selectively, with parameters in round numbers; `None`
+    /// where there is no such player.
     pub(crate) fn selective(self) -> Option<Options> {
         match self {
             Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::Trees => None,
@@ -44,7 +45,10 @@ impl Suite {
                 features: Features { realization: false, ..Features::default() },
                 ..Options::default()
             }),
-            Suite::Chess => Some(nullwindow_chess::ChessGame::options()),
+            // The player's own parameters are tuned for its network.
+            Suite::Chess => {
+                Some(Options { parameters: Parameters::DEFAULT, ..nullwindow_chess::ChessGame::options() })
+            }
             Suite::Shogi | Suite::ShogiEndgames => Some(nullwindow_shogi::ShogiGame::options()),
         }
     }

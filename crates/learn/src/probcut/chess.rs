@@ -6,7 +6,7 @@ use super::least_squares::least_squares;
 use crate::self_play::{PlayOptions, SelfPlay};
 use nullwindow::Position;
 use nullwindow::engine::{
-    Correlation, Engine, Features, Limits, NodeClock, Options as SearchOptions, ProbCut, Update,
+    Correlation, Engine, Features, Limits, NodeClock, Options as SearchOptions, Parameters, ProbCut, Update,
 };
 use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing, ProbCutModel};
 use nullwindow_support::parallel;
@@ -85,7 +85,9 @@ pub fn search_games(
     let begin = || {
         let evaluator = LinearEvaluator::embedded();
         let features = Features { probcut: false, ..ChessGame::options().features };
-        let search = SearchOptions { features, aspiration: None, ..ChessGame::options() };
+        // The player's parameters are tuned for its network.
+        let parameters = Parameters::DEFAULT;
+        let search = SearchOptions { features, parameters, aspiration: None, ..ChessGame::options() };
         let players = SelfPlay::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
         let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))

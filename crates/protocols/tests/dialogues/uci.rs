@@ -274,7 +274,7 @@ fn table_beyond_the_memory_is_refused_and_the_old_one_stays() {
     let engine = start();
     // A search with the table of another one is shorter.
     let nodes = |engine: &Engine| {
-        let written = infos(engine, "position startpos\ngo depth 6");
+        let written = infos(engine, "position startpos\ngo depth 8");
         field(written.last().unwrap(), "nodes").parse::<u64>().unwrap()
     };
     let first = nodes(&engine);
