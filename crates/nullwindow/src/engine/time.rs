@@ -128,10 +128,11 @@ impl GameClock {
     ///
     /// With `a` the time left without the reserve, and `m` the moves to go (at most 30), the move's share is
     /// `s = a / m` + ¾ of the increment. If `m` is unknown, `a` and the increments of the [pace](Self::pace)
-    /// are divided by its moves; that is at most `a / 10` + ¾ of the increment. `soft` = 3/2 `s`: the last iteration that is
-    /// predicted to end by then ends at two thirds of it on the average, if each costs three times the one
-    /// before (ends are spread evenly over the logarithms from `soft / 3` to `soft`; on Connect Four and
-    /// Kalah a test measures it). `hard` = 4 `s`, because an iteration that takes longer than predicted has
+    /// are divided by its moves; that is at most `a / 10` + ¾ of the increment.
+    ///
+    /// `soft` = 3/2 `s`: the last iteration that is predicted to end by then ends at two thirds of it on the
+    /// average, if each costs three times the one before (ends are spread evenly over the logarithms from
+    /// `soft / 3` to `soft`; on Connect Four and Kalah a test measures it). `hard` = 4 `s`, because an iteration that takes longer than predicted has
     /// often found another best move. Neither is more than 3/4 `a`, so that time is left for the other moves,
     /// or than `a` for the last move before the time control.
     #[must_use]

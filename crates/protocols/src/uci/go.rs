@@ -146,7 +146,7 @@ impl<M: Copy + Eq> Go<M> {
     }
 
     /// The clock of this side; the other's, if `go` has only that. `overhead` is the time that a move loses
-    /// on its way to the clock, and `pace` that of the game; the overhead that the engine sets aside by itself is part of it.
+    /// on its way to the clock; the overhead that the engine sets aside by itself is part of it.
     pub(super) fn clock(&self, side: Side, overhead: Duration, pace: Pace) -> Option<GameClock> {
         let own = side as usize;
         let left = self.left[own].or(self.left[1 - own])?;
