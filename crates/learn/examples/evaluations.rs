@@ -1,15 +1,21 @@
 //! Plays games between two evaluators: two games from each random opening, with the sides exchanged. An
 //! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
 //! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
-//! relations), a file of weights, or a file of a network.
+//! relations), a file of weights, or a file of a network. After a colon a player's own settings follow:
+//! parameters of the search, and with a clock the `moves` and `increments` of its pace. A clock counts nodes,
+//! so that the games are the same on every machine: `2+0.02@50000` is 2 s and 0.02 s a move at 50,000 nodes a
+//! second.
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess weights.txt fitted 100 20 ms
 //! cargo run --release -p nullwindow-learn --example evaluations -- shogi network.nwn fitted 100 50 ms
+//! cargo run --release -p nullwindow-learn --example evaluations -- chess network network:see_quiet=60 100 8000 nodes
+//! cargo run --release -p nullwindow-learn --example evaluations -- \
+//!     chess network network:moves=30,increments=22 100 2+0.02@50000 clock
 //! ```
 
-use nullwindow::engine::{Engine, Limits, Options, Profile, SearchResult};
+use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Pace, Profile, SearchResult};
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, PieceSquares, Weights};
 use nullwindow_network::{Inputs, Layers};
@@ -27,7 +33,7 @@ nullwindow::profile! {
 trait AnyEngine<P: Position> {
     fn new_game(&mut self);
 
-    fn search(&mut self, path: &[P], limits: Limits<'_>) -> SearchResult<P::Move>;
+    fn search(&mut self, path: &[P], limits: Limits<'_>, clock: &dyn Clock) -> SearchResult<P::Move>;
 
     /// The outcome by the repetition of positions.
     fn by_repetition(&self, path: &[P]) -> Option<Outcome>;
@@ -41,10 +47,15 @@ where
         Engine::new_game(self);
     }
 
-    fn search(&mut self, path: &[F::Game], limits: Limits<'_>) -> SearchResult<<F::Game as Position>::Move> {
+    fn search(
+        &mut self,
+        path: &[F::Game],
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+    ) -> SearchResult<<F::Game as Position>::Move> {
         let (last, earlier) = path.split_last().expect("a game has a position");
         let earlier: Vec<_> = earlier.iter().map(Engine::<F>::record).collect();
-        self.search_after(&earlier, last, &[], limits, &Instant::now(), |_| ())
+        self.search_after(&earlier, last, &[], limits, clock, |_| ())
     }
 
     fn by_repetition(&self, path: &[F::Game]) -> Option<Outcome> {
@@ -55,8 +66,43 @@ where
 
 type BoxedEngine<P> = Box<dyn AnyEngine<P>>;
 
-/// Makes the engine of an evaluator, by its name.
-type Player<P> = fn(&str) -> Result<BoxedEngine<P>, Box<dyn Error>>;
+/// Makes the engine of an evaluator, by its name, with options other than the game's if they say so.
+type MakeEngine<P> = fn(&str, &Settings) -> Result<BoxedEngine<P>, Box<dyn Error>>;
+
+/// What a player has otherwise than its game has: `see_quiet=60,moves=30`.
+#[derive(Default)]
+struct Settings(Vec<(String, i32)>);
+
+impl Settings {
+    fn read(text: &str) -> Result<Self, Box<dyn Error>> {
+        let one = |word: &str| {
+            let (name, value) = word.split_once('=').ok_or(format!("{word}: not NAME=VALUE"))?;
+            Ok((name.to_owned(), value.parse().map_err(|error| format!("{word}: {error}"))?))
+        };
+        text.split(',').filter(|word| !word.is_empty()).map(one).collect::<Result<_, _>>().map(Settings)
+    }
+
+    /// The pace, given that of the game.
+    fn pace(&self, mut pace: Pace) -> Pace {
+        for (name, value) in &self.0 {
+            match name.as_str() {
+                "moves" => pace.moves = value.unsigned_abs(),
+                "increments" => pace.increments = value.unsigned_abs(),
+                _ => (),
+            }
+        }
+        pace
+    }
+
+    /// The options of the search, given those of the game.
+    fn options(&self, mut options: Options) -> Result<Options, Box<dyn Error>> {
+        let of_search = self.0.iter().filter(|(name, _)| name != "moves" && name != "increments");
+        for (name, value) in of_search {
+            options.parameters.set(name, *value)?;
+        }
+        Ok(options)
+    }
+}
 
 /// What a file contains; an error names the file.
 fn of_file<T, E: Error + 'static>(
@@ -79,9 +125,9 @@ where
     Ok(Box::new(Engine::<F>::new(evaluator, 8, options)?))
 }
 
-fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
+fn of_chess(name: &str, settings: &Settings) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
     use nullwindow_chess::{NetworkEvaluator, NetworkPlaying, Playing};
-    let options = ChessGame::options();
+    let options = settings.options(ChessGame::options())?;
     match name {
         "network" => engine::<NetworkPlaying>(NetworkEvaluator::embedded(), options),
         file if file.ends_with(".nwn") => {
@@ -97,9 +143,9 @@ fn of_chess(name: &str) -> Result<BoxedEngine<Chess>, Box<dyn Error>> {
     }
 }
 
-fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
+fn of_shogi(name: &str, settings: &Settings) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
     use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing, Weights};
-    let options = ShogiGame::options();
+    let options = settings.options(ShogiGame::options())?;
     match name {
         "fitted" => engine::<Playing>(RelationEvaluator::embedded(), options),
         file if file.ends_with(".nwn") => {
@@ -109,50 +155,102 @@ fn of_shogi(name: &str) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
     }
 }
 
+/// What a move may cost.
+#[derive(Clone, Copy)]
+enum Cost {
+    /// The same for each.
+    Move(Limits<'static>),
+    /// A clock of each side, which counts nodes.
+    Clock { left: Duration, increment: Duration, speed: NodeClock },
+}
+
+impl Cost {
+    /// `8000 nodes`, `20 ms`, or `2+0.02@50000 clock`.
+    fn read(cost: &str, unit: &str) -> Result<Cost, Box<dyn Error>> {
+        match unit {
+            "nodes" => Ok(Cost::Move(Limits { nodes: Some(cost.parse()?), ..Limits::DEEPEN })),
+            "ms" => {
+                let time = Some(Duration::from_millis(cost.parse()?));
+                Ok(Cost::Move(Limits { time, ..Limits::DEEPEN }))
+            }
+            "clock" => {
+                let (times, speed) = cost.split_once('@').ok_or(USAGE)?;
+                let (left, increment) = times.split_once('+').ok_or(USAGE)?;
+                let seconds = |text: &str| -> Result<_, Box<dyn Error>> {
+                    Ok(Duration::try_from_secs_f64(text.parse()?)?)
+                };
+                let speed = NodeClock(speed.parse()?);
+                Ok(Cost::Clock { left: seconds(left)?, increment: seconds(increment)?, speed })
+            }
+            _ => Err(USAGE.into()),
+        }
+    }
+}
+
+const USAGE: &str =
+    "chess|shogi EVALUATOR[:NAME=VALUE,…] EVALUATOR[:NAME=VALUE,…] OPENINGS COST nodes|ms|clock";
+
+/// A game to play: openings have at most the score `even`; games are won with `won`.
+struct Rules<P: Position> {
+    start: P,
+    make: MakeEngine<P>,
+    pace: fn(&P) -> Pace,
+    even: i16,
+    won: i16,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [game, names @ .., openings, cost, unit] = &arguments[..] else { return Err(USAGE.into()) };
-    let [first, second] = names else { return Err(USAGE.into()) };
-    let cost: u64 = cost.parse()?;
-    let limits = match unit.as_str() {
-        "nodes" => Limits { nodes: Some(cost), ..Limits::DEEPEN },
-        "ms" => Limits { time: Some(Duration::from_millis(cost)), ..Limits::DEEPEN },
-        _ => return Err(USAGE.into()),
-    };
-    let (openings, names) = (openings.parse()?, [first.as_str(), second]);
+    let [game, first, second, openings, cost, unit] = &arguments[..] else { return Err(USAGE.into()) };
+    let (names, openings, cost) = ([first.as_str(), second], openings.parse()?, Cost::read(cost, unit)?);
     match game.as_str() {
-        "chess" => compare(Chess::start(), of_chess, names, openings, limits, 100, 1_000),
-        "shogi" => compare(Shogi::start(), of_shogi, names, openings, limits, 400, 3_000),
+        "chess" => {
+            let (start, pace) = (Chess::start(), ChessGame::pace);
+            compare(&Rules { start, make: of_chess, pace, even: 100, won: 1_000 }, names, openings, cost)
+        }
+        "shogi" => {
+            let (start, pace) = (Shogi::start(), |_: &Shogi| Pace::default());
+            compare(&Rules { start, make: of_shogi, pace, even: 400, won: 3_000 }, names, openings, cost)
+        }
         _ => Err(USAGE.into()),
     }
 }
 
-const USAGE: &str = "chess|shogi EVALUATOR EVALUATOR OPENINGS COST nodes|ms";
+/// One of the two players.
+struct Player<P: Position> {
+    engine: BoxedEngine<P>,
+    settings: Settings,
+}
 
-/// The nodes and the time that an evaluator has spent.
+impl<P: Position> Player<P> {
+    /// A player by its name, such as `network` or `network:see_quiet=60`.
+    fn new(name: &str, make: MakeEngine<P>) -> Result<Self, Box<dyn Error>> {
+        let (evaluator, settings) = name.split_once(':').unwrap_or((name, ""));
+        let settings = Settings::read(settings)?;
+        Ok(Player { engine: make(evaluator, &settings)?, settings })
+    }
+}
+
+/// The nodes and the time that a player has spent.
 #[derive(Clone, Copy, Default)]
 struct Spent {
     nodes: u64,
     time: Duration,
 }
 
-/// Plays the games, and prints the result. Openings have at most the score `even`; games are won with `won`.
+/// Plays the games, and prints the result.
 fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
-    start: P,
-    player: Player<P>,
+    rules: &Rules<P>,
     names: [&str; 2],
     openings: usize,
-    limits: Limits<'static>,
-    even: i16,
-    won: i16,
+    cost: Cost,
 ) -> Result<(), Box<dyn Error>> {
-    names.iter().try_for_each(|name| player(name).map(drop))?;
-    let begin = || names.map(|name| player(name).expect("it was read before"));
-    let play = |players: &mut [BoxedEngine<P>; 2], number: usize| {
-        let (opening, mut spent) =
-            (opening(&start, &mut players[1], number as u64, even), [Spent::default(); 2]);
+    names.iter().try_for_each(|name| Player::new(name, rules.make).map(drop))?;
+    let begin = || names.map(|name| Player::new(name, rules.make).expect("it was read before"));
+    let play = |players: &mut [Player<P>; 2], number: usize| {
+        let (opening, mut spent) = (opening(rules, &mut players[1], number as u64), [Spent::default(); 2]);
         let halves = [Side::First, Side::Second].map(|side| {
-            match game(players, &opening, side, limits, won, &mut spent) {
+            match game(rules, players, &opening, side, cost, &mut spent) {
                 Outcome::Win(winner) if winner == side => 2_usize,
                 Outcome::Win(_) => 0,
                 _ => 1,
@@ -195,40 +293,52 @@ fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
 }
 
 /// The position after eight random moves, even by a short search.
-fn opening<P: Position<End = Outcome>>(start: &P, engine: &mut BoxedEngine<P>, number: u64, even: i16) -> P {
+fn opening<P: Position<End = Outcome>>(rules: &Rules<P>, player: &mut Player<P>, number: u64) -> P {
     let mut random = SplitMix64::new(number);
-    let openings = random_openings(start, 8, |moves| random.below(moves));
+    let openings = random_openings(&rules.start, 8, |moves| random.below(moves));
     let even = openings.map(|opening| opening.expect("games are longer")).find(|opening| {
-        engine.new_game();
+        player.engine.new_game();
         let limits = Limits { nodes: Some(4_000), ..Limits::DEEPEN };
-        engine.search(std::slice::from_ref(opening), limits).score.get().abs() <= even
+        let found = player.engine.search(std::slice::from_ref(opening), limits, &Instant::now());
+        found.score.get().abs() <= rules.even
     });
     even.expect("openings without end")
 }
 
 /// Plays a game: won when the scores of both sides agree on the winner for four plies, drawn after 320 plies.
 fn game<P: Position<End = Outcome>>(
-    players: &mut [BoxedEngine<P>; 2],
+    rules: &Rules<P>,
+    players: &mut [Player<P>; 2],
     opening: &P,
     first_side: Side,
-    limits: Limits<'_>,
-    won: i16,
+    cost: Cost,
     spent: &mut [Spent; 2],
 ) -> Outcome {
-    players.iter_mut().for_each(|player| player.new_game());
-    let (mut path, mut decided) = (vec![opening.clone()], 0_i32);
+    players.iter_mut().for_each(|player| player.engine.new_game());
+    let (mut path, mut decided, mut costs) = (vec![opening.clone()], 0_i32, [cost; 2]);
     while path.len() <= 320 {
         let position = &path[path.len() - 1];
-        if let Some(end) = position.outcome().or_else(|| players[0].by_repetition(&path)) {
+        if let Some(end) = position.outcome().or_else(|| players[0].engine.by_repetition(&path)) {
             return end;
         }
         let mover = usize::from(position.side() != first_side);
+        let Player { engine, settings } = &mut players[mover];
         let begin = Instant::now();
-        let found = players[mover].search(&path, limits);
+        let found = match &mut costs[mover] {
+            Cost::Move(limits) => engine.search(&path, *limits, &begin),
+            Cost::Clock { left, increment, speed } => {
+                let pace = settings.pace((rules.pace)(position));
+                let clock = GameClock { left: *left, increment: *increment, pace, ..GameClock::default() };
+                let limits = Limits { game_clock: Some(clock), ..Limits::DEEPEN };
+                let found = engine.search(&path, limits, speed);
+                *left = left.saturating_sub(speed.elapsed(found.nodes)) + *increment;
+                found
+            }
+        };
         spent[mover].time += begin.elapsed();
         spent[mover].nodes += found.nodes;
         let score = i32::from(found.score.get()) * if position.side() == Side::First { 1 } else { -1 };
-        decided = if score.abs() < won.into() || decided.signum() == -score.signum() {
+        decided = if score.abs() < rules.won.into() || decided.signum() == -score.signum() {
             0
         } else {
             decided + score.signum()
