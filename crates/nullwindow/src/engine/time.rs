@@ -134,7 +134,8 @@ impl GameClock {
     /// average, if each costs three times the one before (ends are spread evenly over the logarithms from
     /// `soft / 3` to `soft`; on Connect Four and Kalah a test measures it). `hard` = 4 `s`, because an
     /// iteration that takes longer than predicted has often found another best move. Neither is more than
-    /// 3/4 `a`, so that time is left for the other moves, or than `a` for the last move before the time control.
+    /// 3/4 `a`, so that time is left for the other moves, or than `a` for the last move before the time
+    /// control.
     #[must_use]
     pub fn budget(&self, overhead: Duration) -> Budget {
         let available = self.left.saturating_sub(overhead);
