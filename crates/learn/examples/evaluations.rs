@@ -2,18 +2,19 @@
 //! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
 //! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
 //! relations), a file of weights, or a file of a network. After a colon a player's own settings follow:
-//! parameters of the search, and with a clock the `moves` and `increments` of its pace. A clock counts nodes,
-//! so that the games are the same on every machine: `2+0.02@50000` is 2 s and 0.02 s a move at 50,000 nodes a
-//! second.
+//! parameters of the search, and with a clock the `moves` and `increments` of its pace. The second player
+//! judges the openings. A clock counts nodes, so that the games are the same on every machine:
+//! `2+0.02@50000` is 2 s and 0.02 s a move at 50,000 nodes a second. One that runs out stays at zero, and
+//! loses nothing.
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
 //! cargo run --release -p nullwindow-learn --example evaluations -- chess weights.txt fitted 100 20 ms
 //! cargo run --release -p nullwindow-learn --example evaluations -- shogi network.nwn fitted 100 50 ms
 //! cargo run --release -p nullwindow-learn --example evaluations -- \
-//!     chess network network:see_quiet=60 100 8000 nodes
+//!     chess network:see_quiet=60 network 100 8000 nodes
 //! cargo run --release -p nullwindow-learn --example evaluations -- \
-//!     chess network network:moves=30,increments=22 100 2+0.02@50000 clock
+//!     chess network:moves=30,increments=22 network 100 2+0.02@50000 clock
 //! ```
 
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Pace, Profile, SearchResult};
@@ -72,36 +73,40 @@ type MakeEngine<P> = fn(&str, &Settings) -> Result<BoxedEngine<P>, Box<dyn Error
 
 /// What a player has otherwise than its game has: `see_quiet=60,moves=30`.
 #[derive(Default)]
-struct Settings(Vec<(String, i32)>);
+struct Settings {
+    parameters: Vec<(String, i32)>,
+    /// Of its pace.
+    moves: Option<u32>,
+    increments: Option<u32>,
+}
 
 impl Settings {
     fn read(text: &str) -> Result<Self, Box<dyn Error>> {
-        let one = |word: &str| {
+        let mut settings = Settings::default();
+        for word in text.split(',').filter(|word| !word.is_empty()) {
             let (name, value) = word.split_once('=').ok_or(format!("{word}: not NAME=VALUE"))?;
-            Ok((name.to_owned(), value.parse().map_err(|error| format!("{word}: {error}"))?))
-        };
-        text.split(',').filter(|word| !word.is_empty()).map(one).collect::<Result<_, _>>().map(Settings)
-    }
-
-    /// The pace, given that of the game.
-    fn pace(&self, mut pace: Pace) -> Pace {
-        for (name, value) in &self.0 {
-            match name.as_str() {
-                "moves" => pace.moves = value.unsigned_abs(),
-                "increments" => pace.increments = value.unsigned_abs(),
-                _ => (),
+            let wrong = |error: std::num::ParseIntError| format!("{word}: {error}");
+            match name {
+                "moves" => settings.moves = Some(value.parse().map_err(wrong)?),
+                "increments" => settings.increments = Some(value.parse().map_err(wrong)?),
+                _ => settings.parameters.push((name.to_owned(), value.parse().map_err(wrong)?)),
             }
         }
-        pace
+        Ok(settings)
     }
 
     /// The options of the search, given those of the game.
     fn options(&self, mut options: Options) -> Result<Options, Box<dyn Error>> {
-        let of_search = self.0.iter().filter(|(name, _)| name != "moves" && name != "increments");
-        for (name, value) in of_search {
-            options.parameters.set(name, *value)?;
-        }
+        self.parameters.iter().try_for_each(|(name, value)| options.parameters.set(name, *value))?;
         Ok(options)
+    }
+
+    /// The pace, given that of the game.
+    fn pace(&self, of_game: Pace) -> Pace {
+        Pace {
+            moves: self.moves.unwrap_or(of_game.moves),
+            increments: self.increments.unwrap_or(of_game.increments),
+        }
     }
 }
 
@@ -246,7 +251,12 @@ fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
     openings: usize,
     cost: Cost,
 ) -> Result<(), Box<dyn Error>> {
-    names.iter().try_for_each(|name| Player::new(name, rules.make).map(drop))?;
+    for name in names {
+        let Settings { moves, increments, .. } = Player::new(name, rules.make)?.settings;
+        if matches!(cost, Cost::Move(_)) && (moves.is_some() || increments.is_some()) {
+            return Err(format!("{name}: a pace needs a clock").into());
+        }
+    }
     let begin = || names.map(|name| Player::new(name, rules.make).expect("it was read before"));
     let play = |players: &mut [Player<P>; 2], number: usize| {
         let (opening, mut spent) = (opening(rules, &mut players[1], number as u64), [Spent::default(); 2]);
