@@ -342,7 +342,7 @@ fn game<P: Position<End = Outcome>>(
                 let clock = GameClock { left: *left, increment: *increment, pace, ..GameClock::default() };
                 let limits = Limits { game_clock: Some(clock), ..Limits::DEEPEN };
                 let found = engine.search(&path, limits, speed);
-                *left = left.saturating_sub(speed.elapsed(found.nodes)) + *increment;
+                *left = left.saturating_sub(speed.elapsed(found.nodes)).saturating_add(*increment);
                 found
             }
         };
