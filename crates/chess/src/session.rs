@@ -280,8 +280,8 @@ impl ChessGame {
         }
     }
 
-    /// How the player spreads the time of a game: moves 15 to 35, on which most games are decided, have the
-    /// most. (The time of a move follows the sum of the changes of the score at moves of its number, in
+    /// How the player spreads the time of a game: moves 15 to 35, at which its score changes most, have
+    /// the most. (The time of a move follows the sum of the changes of the score at moves of its number, in
     /// 600 games; `docs/log/chess.md`.)
     ///
     /// ```
