@@ -19,6 +19,7 @@
 //! | [`symmetry_by`](Check::symmetry_by) | [`Position`] | a symmetry that the game does not state |
 //! | [`evaluator`](Check::evaluator) | an [`Evaluator`](crate::Evaluator) | range, and repeatability |
 //! | [`side_exchange`](Check::side_exchange) | an evaluator | equal values with the sides exchanged |
+//! | [`view`](Check::view) | an evaluator | values of the side to move, by the winners of the games |
 //! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | values of symmetric ones |
 //! | [`all`](Check::all) | all capabilities | all that takes no argument |
 //!
@@ -81,6 +82,7 @@ mod rules;
 mod setup;
 mod slots;
 mod symmetry;
+mod view;
 mod violation;
 
 pub use setup::Check;

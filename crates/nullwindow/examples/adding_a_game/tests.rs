@@ -8,8 +8,26 @@ use nullwindow::check::{Check, Violation};
 fn the_traits_keep_their_promises() -> Result<(), Violation> {
     let check = Check::new(Board::EMPTY).ending_within(42);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-    check.evaluator(&Threats)?.value_symmetry(&Threats, 3)?;
+    check.evaluator(&Threats)?.view(&Threats)?.value_symmetry(&Threats, 3)?;
     Ok(())
+}
+
+/// The mistake that the page names.
+#[test]
+fn values_of_the_first_side_are_found() {
+    for seed in 0..20 {
+        let check = Check::new(Board::EMPTY).seed(seed);
+        let of_first = Standard(|board: &Board| match board.side() {
+            Side::First => Threats.evaluate(board),
+            Side::Second => -Threats.evaluate(board),
+        });
+        assert!(check.view(&Threats).is_ok(), "{seed}");
+        assert_eq!(
+            check.view(&of_first).err().map(|violation| violation.rule()),
+            Some(nullwindow::check::Rule::View),
+            "{seed}"
+        );
+    }
 }
 
 #[test]

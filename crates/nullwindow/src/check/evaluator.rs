@@ -60,9 +60,9 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
 
     /// Checks that an evaluator treats both sides alike: `exchange` gives each side the other's pieces, as
     /// the other sees the board, and the turn to the other side; the value from the side to move must stay
-    /// the same.
+    /// the same. A value that is always the first side's changes its sign.
     ///
-    /// Only for games with the same rules for both sides.
+    /// Only for games with the same rules for both sides. For others there is [`view`](Self::view).
     ///
     /// # Errors
     /// The first violation, of the evaluator or of `exchange`.
@@ -79,7 +79,10 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
                 return Err(node.broken(Rule::Exchange).with("exchanged", node.show(&other)));
             }
             let [expected, seen] = [node.position, &other].map(|p| evaluator.horizon(p, 0));
-            same_value(node, Rule::ValueExchange, &other, expected, seen)
+            let same = same_value(node, Rule::ValueExchange, &other, expected, seen);
+            let one_sided =
+                "negate the values where one of the sides is to move: they are those of the other";
+            same.map_err(|broken| if expected == -seen { broken.with("try", one_sided) } else { broken })
         })
     }
 

@@ -63,6 +63,8 @@ rules! {
     ValueRepeatable: "the same position has the same value each time",
     Exchange: "exchanging the sides changes the side to move only, and twice changes nothing",
     ValueExchange: "exchanging the sides keeps the value from the side to move",
+    View: "values are from the view of the side to move, and so favour the side that wins",
+    Winners: "each side wins and loses enough games of a check for a comparison",
     ValueSymmetry: "symmetric positions have the same value",
     Nodes: "the searches of a check visit at most as many nodes as it is allowed",
 }

@@ -235,6 +235,64 @@ fn evaluator_that_prefers_a_side_or_a_wing_is_reported() {
     assert_eq!(rule(check.side_exchange(&fair, Pawns::clone)), Some(Rule::Exchange));
 }
 
+/// The commonest mistakes of a sign: values of the first side, of the second, of the opponent.
+#[test]
+fn value_of_one_side_is_reported_with_the_way_to_mend_it() {
+    let negated = |of: fn(Side) -> bool| {
+        Standard(move |p: &Pawns| Score::points(if of(p.side) { -p.lead(p.side) } else { p.lead(p.side) }))
+    };
+    let mistakes: [(fn(Side) -> bool, &str); 3] = [
+        (|side| side == Side::Second, "negate the values where Second is to move: they are those of First"),
+        (|side| side == Side::First, "negate the values where First is to move: they are those of Second"),
+        (|_| true, "negate the values: they are those of the side that is not to move"),
+    ];
+    for seed in 0..8 {
+        // Pawns decide this game by a little.
+        let check = Pawns::check(Plant::Nothing).seed(seed).games(1_000);
+        assert_eq!(rule(check.view(&negated(|_| false))), None, "{seed}");
+        assert_eq!(rule(check.view(&Standard::rules())), None, "values of nobody, {seed}");
+        for (of, way_out) in mistakes {
+            let violation = check.view(&negated(of)).err().unwrap();
+            assert_eq!(violation.rule(), Rule::View);
+            let text = violation.to_string();
+            assert!(
+                text.contains(&format!("\n  in game: 0 to 999 of seed {seed}\n  try: {way_out}\n")),
+                "{text}"
+            );
+            assert_eq!(text.matches("the won one has the higher value in ").count(), 2, "{text}");
+        }
+    }
+    let check = Pawns::check(Plant::Nothing);
+    let exchanged = check.side_exchange(&negated(|side| side == Side::Second), Pawns::exchanged);
+    assert!(exchanged.err().unwrap().to_string().ends_with(
+        "\n  try: negate the values where one of the sides is to move: they are those of the other"
+    ));
+}
+
+/// The end itself, which needs no figures, and games that decide nothing.
+#[test]
+fn won_game_is_worth_more_than_nothing_to_its_winner() {
+    struct Ends;
+    impl Evaluator<Pawns> for Ends {
+        type Value = i32;
+        fn terminal(&self, _: &Pawns, end: Outcome, _: u16) -> i32 {
+            if end == Outcome::Win(Side::First) { 1 } else { -1 }
+        }
+        fn evaluate(&self, _: &Pawns) -> i32 {
+            0
+        }
+    }
+    let check = Pawns::check(Plant::Nothing);
+    let violation = check.view(&Ends).err().unwrap();
+    assert_eq!(violation.rule(), Rule::View);
+    assert!(violation.to_string().contains(", which is to move, when "), "{violation}");
+    for few in [check.clone().games(15), check.cut_after(3)] {
+        let violation = few.view(&Standard::rules()).err().unwrap();
+        assert_eq!(violation.rule(), Rule::Winners);
+        assert!(violation.to_string().contains("\n  try: more games (Check::games), or "), "{violation}");
+    }
+}
+
 /// A depth that would take hours is an error at once, and says what would do.
 #[test]
 fn value_symmetry_without_nodes_left_is_an_error() {
