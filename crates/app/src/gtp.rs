@@ -11,8 +11,9 @@ use std::process::ExitCode;
 
 /// Play by the Go Text Protocol: commands on standard input, responses on standard output.
 ///
-/// Black is the side that begins, in games whose sides have other names too; these are accepted as well. A
-/// forced pass may be left out. Other programs (and the command `match`) talk to it; `list_commands` lists
+/// The colours are the game's own names of its sides, or their first letters: White begins in chess. Where no
+/// side is named Black or White, black is the side that begins, and white the other. A forced pass may be
+/// left out. Other programs (and the command `match`) talk to it; `list_commands` lists
 /// its commands. Without options it plays at level 7, or within the clock that the controller sets by
 /// `time_settings`; options hold together with a clock too.
 #[derive(clap::Args)]

@@ -7,7 +7,6 @@ use nullwindow::session::excerpt;
 use nullwindow::{Bound, Position};
 use nullwindow_protocols::client::uci::{self, UciDialect};
 use nullwindow_protocols::client::{EngineError, EngineOption, Info, Process, gtp};
-use nullwindow_protocols::gtp::notation::colour;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -89,7 +88,8 @@ impl<'a, N: Notation> Dialogue<'a, N> {
             position.make(m);
         }
         let Some(dialect) = self.notation.dialect() else {
-            let plays = names.iter().map(|(side, name)| format!("play {} {name}", colour(*side)));
+            let colours = self.notation.colours();
+            let plays = names.iter().map(|(side, name)| format!("play {} {name}", colours.letter(*side)));
             let commands = [setup].into_iter().chain(plays).collect();
             return self.search_by_gtp(&position, commands, job.limits);
         };
@@ -215,7 +215,8 @@ impl<'a, N: Notation> Dialogue<'a, N> {
             Err(error) => return Err(error),
         }
         let command = if self.searches_only { "reg_genmove" } else { "genmove" };
-        let answer = self.ask(&format!("{command} {}", colour(position.side())), time + GRACE)?;
+        let colour = self.notation.colours().letter(position.side());
+        let answer = self.ask(&format!("{command} {colour}"), time + GRACE)?;
         let best = self.notation.read(position, &answer);
         let none = answer.eq_ignore_ascii_case("resign");
         if best.is_some() && !self.searches_only {

@@ -1,10 +1,10 @@
 //! The notations of the protocols by which a master talks to its slaves: UCI, USI, GTP.
 
 use nullwindow::session::Game;
-use nullwindow::{Outcome, Position};
+use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Castling, Chess};
 use nullwindow_protocols::client::uci::UciDialect;
-use nullwindow_protocols::gtp::notation;
+use nullwindow_protocols::gtp::notation::{self, Colours};
 use nullwindow_shogi::Shogi;
 
 /// How positions and moves of a game are written in a protocol.
@@ -23,6 +23,11 @@ pub trait Notation: Clone + Send + 'static {
 
     /// The dialect, if it is one of UCI; otherwise it is GTP.
     fn dialect(&self) -> Option<UciDialect>;
+
+    /// The colours by which GTP names the sides.
+    fn colours(&self) -> Colours {
+        Colours::of(|side| if side == Side::First { "Black" } else { "White" })
+    }
 
     /// The position at which a game began, as the protocol sets it up; `None` if it cannot.
     fn start(&self, position: &Self::Position) -> Option<String>;
@@ -132,6 +137,10 @@ where
 
     fn dialect(&self) -> Option<UciDialect> {
         None
+    }
+
+    fn colours(&self) -> Colours {
+        Colours::of(|side| self.0.side(side))
     }
 
     fn start(&self, position: &G::Position) -> Option<String> {

@@ -15,6 +15,7 @@ use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_protocols::client::uci::{UciDialect, refuses_unknown};
 use nullwindow_protocols::client::{EngineError, Process, insert_own_program, words};
+use nullwindow_protocols::gtp::notation::Colours;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use uci::UciClient;
@@ -37,6 +38,8 @@ pub(crate) struct EngineSetup {
     margin: Duration,
     /// The length of the board's side, if it is a square.
     square: Option<usize>,
+    /// The colours by which GTP names the sides.
+    colours: Colours,
 }
 
 impl EngineSetup {
@@ -49,6 +52,7 @@ impl EngineSetup {
         engine: &EngineConfig,
         config: &MatchConfig<'_>,
         square: Option<usize>,
+        colours: Colours,
     ) -> Result<Self, String> {
         let mut words = words(&engine.command)?;
         let (kind, name) = (known_games::kind(config.game), config.game.name());
@@ -87,7 +91,7 @@ impl EngineSetup {
         let options = engine.options.iter().map(option).collect();
         let MatchConfig { time, margin, .. } = *config;
         let name = engine.command.clone();
-        Ok(EngineSetup { name, words, kind, protocol, options, time, margin, square })
+        Ok(EngineSetup { name, words, kind, protocol, options, time, margin, square, colours })
     }
 }
 
@@ -227,8 +231,8 @@ impl Engine {
         }
         let begun = Instant::now();
         let answer = self.talk(|process, client| match client {
-            Client::Gtp(_) => {
-                GtpClient::choose(process, side, allowed, stop).map(|name| (name, MoveInfo::default()))
+            Client::Gtp(gtp) => {
+                gtp.choose(process, side, allowed, stop).map(|name| (name, MoveInfo::default()))
             }
             Client::Uci(uci) => uci.choose(process, time, side, clocks, allowed, stop),
             Client::Xboard(_) => {
@@ -268,7 +272,7 @@ impl Engine {
 impl EngineSetup {
     /// Starts the process and finds its protocol; `None` if the match was stopped.
     fn connect(&self, stop: &AtomicBool) -> Result<Option<Connection>, String> {
-        let EngineSetup { name, words, kind, protocol, options, square, time, .. } = self;
+        let EngineSetup { name, words, kind, protocol, options, square, colours, time, .. } = self;
         let mut process = Process::start(words)
             .map_err(|error| format!("cannot start '{}': {error}", excerpt(&words[0])))?;
         // A game without a dialect has the protocol GTP.
@@ -295,7 +299,7 @@ impl EngineSetup {
                         excerpt(name)
                     ));
                 }
-                greeted = GtpClient::greet(&mut process, *square, stop).map(Client::Gtp);
+                greeted = GtpClient::greet(&mut process, *square, *colours, stop).map(Client::Gtp);
             }
             _ => {}
         }

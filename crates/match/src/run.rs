@@ -12,6 +12,7 @@ use crate::runner::Runner;
 use crate::standing::Standing;
 use nullwindow::Side;
 use nullwindow::session::{AnySession, excerpt};
+use nullwindow_protocols::gtp::notation::Colours;
 use serde_json::json;
 use std::io::{ErrorKind, Write};
 use std::sync::atomic::AtomicBool;
@@ -78,8 +79,9 @@ pub fn run(
     }
     let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
     let square = session.picture().and_then(|picture| picture.square());
+    let colours = Colours::of(|side| session.side_name(side));
     let setup = |engine: &EngineConfig, name| {
-        let setup = EngineSetup::new(engine, config, square);
+        let setup = EngineSetup::new(engine, config, square, colours);
         setup.map_err(|error| {
             MatchError::Settings(format!("engine {name} '{}': {error}", excerpt(&engine.command)))
         })

@@ -1,7 +1,8 @@
 //! The Go Text Protocol, version 2 (Farnebäck 2002), for games other than Go, in the dialect of GRhino.
 //!
-//! Black is the side that begins, in games whose sides have other names too; these are accepted as well. A
-//! forced pass may be left out. After the end of the game both sides may pass.
+//! A game's own names of its sides win: White begins in chess, and is `w`. Where no side is named Black or
+//! White, Black is the side that begins. A forced pass may be left out. After the end of the game both sides
+//! may pass.
 //!
 //! GoGui shows every game that has a picture, and plays those whose moves are cells: see `gogui.rs`.
 

@@ -4,7 +4,7 @@ use crate::time::TimeControl;
 use nullwindow::Side;
 use nullwindow_protocols::client::gtp::{self, TIMEOUT, ask};
 use nullwindow_protocols::client::{EngineError, Process};
-use nullwindow_protocols::gtp::notation;
+use nullwindow_protocols::gtp::notation::{self, Colours};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use std::time::Duration;
 pub(crate) struct GtpClient {
     /// The length of the board's side, if it is a square.
     square: Option<usize>,
+    colours: Colours,
     /// Whether it refuses fractions of seconds. Times with a fraction are not sent then.
     whole_seconds: bool,
 }
@@ -21,9 +22,10 @@ impl GtpClient {
     pub(crate) fn greet(
         process: &mut Process,
         square: Option<usize>,
+        colours: Colours,
         stop: &AtomicBool,
     ) -> Result<Self, EngineError> {
-        gtp::greet(process, stop).map(|()| GtpClient { square, whole_seconds: false })
+        gtp::greet(process, stop).map(|()| GtpClient { square, colours, whole_seconds: false })
     }
 
     /// Begins a game. Returns a warning if the engine refuses the time control.
@@ -66,7 +68,7 @@ impl GtpClient {
         name: &str,
         stop: &AtomicBool,
     ) -> Result<(), EngineError> {
-        let command = format!("play {} {}", notation::colour(side), notation::vertex(name));
+        let command = format!("play {} {}", self.colours.letter(side), notation::vertex(name));
         ask(process, &command, TIMEOUT, stop).map(|_| ())
     }
 
@@ -78,7 +80,8 @@ impl GtpClient {
         left: Duration,
         stop: &AtomicBool,
     ) -> Result<(), EngineError> {
-        let command = |seconds: f64| format!("time_left {} {seconds} 0", notation::colour(side));
+        let colour = self.colours.letter(side);
+        let command = |seconds: f64| format!("time_left {colour} {seconds} 0");
         if !self.whole_seconds {
             match ask(process, &command((left.as_secs_f64() * 1e3).floor() / 1e3), TIMEOUT, stop) {
                 Err(EngineError::Refused(_)) => self.whole_seconds = true,
@@ -94,11 +97,12 @@ impl GtpClient {
 
     /// Asks for a move. Returns it as the engine writes it.
     pub(crate) fn choose(
+        &self,
         process: &mut Process,
         side: Side,
         allowed: Duration,
         stop: &AtomicBool,
     ) -> Result<String, EngineError> {
-        ask(process, &format!("genmove {}", notation::colour(side)), allowed, stop)
+        ask(process, &format!("genmove {}", self.colours.letter(side)), allowed, stop)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::clock::{CanadianClock, TimeSettings};
 use super::config::GtpConfig;
-use super::notation::{self, PASS};
+use super::notation::{self, Colours, PASS};
 use crate::level::{self, Strength};
 use nullwindow::engine::{MAX_THREADS, Threads};
 use nullwindow::session::{AnySession, Request, escaped, excerpt};
@@ -260,8 +260,12 @@ impl<'a> GtpEngine<'a> {
 
     /// The side that an argument names.
     fn side(&self, colour: &str) -> Result<Side, String> {
-        let side = notation::side(colour, |side| self.session.side_name(side));
-        side.map_err(|error| format!("syntax error: {error}"))
+        self.colours().side(colour).map_err(|error| format!("syntax error: {error}"))
+    }
+
+    /// The colours of the game's sides.
+    pub(super) fn colours(&self) -> Colours {
+        Colours::of(|side| self.session.side_name(side))
     }
 
     /// Gives the turn to this side. Returns the number of passes made: one, if the other side can only pass.
@@ -274,7 +278,7 @@ impl<'a> GtpEngine<'a> {
             self.session.play(PASS).map_err(|error| error.to_string())?;
             return Ok(1);
         }
-        let (name, colour) = (self.session.side_name(other), notation::colour(other));
+        let (name, colour) = (self.session.side_name(other), self.colours().letter(other));
         Err(format!("illegal move: it is not this side's turn, but {name}'s ({colour})"))
     }
 
@@ -295,24 +299,20 @@ impl<'a> GtpEngine<'a> {
         let side = self.session.side();
         let to_move = match self.session.ending() {
             Some(end) => format!("The game is over: {end}"),
-            None => format!("{} ({}) to move", self.session.side_name(side), notation::colour(side)),
+            None => format!("{} ({}) to move", self.session.side_name(side), self.colours().letter(side)),
         };
         [to_move.as_str()].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
     }
 
     fn final_score(&self) -> Response {
-        let points = match self.session.outcome().ok_or("cannot score")? {
-            Outcome::Draw => 0,
+        let (winner, points) = match self.session.outcome().ok_or("cannot score")? {
+            Outcome::Draw | Outcome::Margin(0) => return Ok("0".to_owned()),
             // A game that counts no points has no margin; any number will do.
-            Outcome::Win(Side::First) => 1,
-            Outcome::Win(Side::Second) => -1,
-            Outcome::Margin(points) => points,
+            Outcome::Win(side) => (side, 1),
+            Outcome::Margin(points @ 1..) => (Side::First, points),
+            Outcome::Margin(points) => (Side::Second, -points),
         };
-        Ok(match points {
-            0 => "0".to_owned(),
-            1.. => format!("B+{points}"),
-            _ => format!("W+{}", -points),
-        })
+        Ok(format!("{}+{points}", self.colours().letter(winner).to_uppercase()))
     }
 
     fn time_settings(&mut self, words: &[&str]) -> Response {

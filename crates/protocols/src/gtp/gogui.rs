@@ -46,12 +46,15 @@ impl Goban {
         format!("{}{}", char::from(LETTERS[column]), rows - row)
     }
 
-    /// The points by rows from the top, as `.`, `X` and `O`.
-    fn rows(&self) -> String {
-        let stone = |cell: &str| match cell.chars().find(|c| *c != '+') {
-            Some(c) if c.is_ascii_uppercase() && cell != "O" => 'X',
-            Some(c) if c.is_ascii_lowercase() || c == 'O' => 'O',
-            _ => '.',
+    /// The points by rows from the top, as `.`, `X` (a black stone) and `O`.
+    fn rows(&self, black: Side) -> String {
+        let stone = |cell: &str| {
+            let side = match cell.chars().find(|c| *c != '+') {
+                Some(c) if c.is_ascii_uppercase() && cell != "O" => Side::First,
+                Some(c) if c.is_ascii_lowercase() || c == 'O' => Side::Second,
+                _ => return '.',
+            };
+            if side == black { 'X' } else { 'O' }
         };
         let at = |point: String| {
             let cells = self.picture.cells.iter().enumerate();
@@ -82,7 +85,7 @@ impl GtpEngine<'_> {
     }
 
     pub(super) fn gogui_board(&self) -> Response {
-        Ok(self.goban()?.rows())
+        Ok(self.goban()?.rows(self.colours().black))
     }
 
     /// The contents of cells that are no discs, as labels, and what both sides have besides.
@@ -109,9 +112,12 @@ impl GtpEngine<'_> {
 
     /// The seeds in the stores, the pieces in hand, the numbers of discs: what Go would call captured.
     pub(super) fn gogui_captured(&self) -> Response {
-        let [first, second] = self.goban()?.picture.hands;
-        let sum = |held: Vec<(String, u32)>| held.into_iter().map(|(_, number)| number).sum::<u32>();
-        Ok(format!("{} {}", sum(first), sum(second)))
+        let mut hands = self.goban()?.picture.hands;
+        if self.colours().black == Side::Second {
+            hands.reverse();
+        }
+        let [black, white] = hands.map(|held| held.into_iter().map(|(_, number)| number).sum::<u32>());
+        Ok(format!("{black} {white}"))
     }
 
     pub(super) fn gogui_legal_moves(&self) -> Response {
@@ -121,14 +127,15 @@ impl GtpEngine<'_> {
     }
 
     pub(super) fn gogui_side(&self) -> Response {
-        Ok(if self.session().side() == Side::First { "black" } else { "white" }.to_owned())
+        Ok(self.colours().word(self.session().side()).to_owned())
     }
 
     pub(super) fn gogui_result(&self) -> Response {
         Ok(match self.session().outcome() {
             None => "unknown",
-            Some(Outcome::Win(Side::First) | Outcome::Margin(1..)) => "black",
-            Some(Outcome::Win(Side::Second) | Outcome::Margin(..=-1)) => "white",
+            Some(Outcome::Win(side)) => self.colours().word(side),
+            Some(Outcome::Margin(1..)) => self.colours().word(Side::First),
+            Some(Outcome::Margin(..=-1)) => self.colours().word(Side::Second),
             Some(Outcome::Draw | Outcome::Margin(0)) => "draw",
         }
         .to_owned())
@@ -196,7 +203,7 @@ impl GtpEngine<'_> {
                 break;
             }
             made += 1;
-            points += &format!(" {} {vertex}", notation::colour(side));
+            points += &format!(" {} {vertex}", self.colours().letter(side));
         }
         self.take_back(made);
         let text = self.session().line(&line.moves).unwrap_or_default();

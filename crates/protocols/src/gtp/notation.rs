@@ -3,45 +3,72 @@
 use nullwindow::Side;
 use nullwindow::session::excerpt;
 
-/// The protocol's name of a side: black begins.
+/// The protocol's colours of a game's sides. A side that the game calls Black or White has this colour; in
+/// all other games Black is the side that begins.
 ///
 /// ```
 /// use nullwindow::Side;
-/// assert_eq!(nullwindow_protocols::gtp::notation::colour(Side::First), "b");
+/// use nullwindow_protocols::gtp::notation::Colours;
+/// let colours = |names: [&'static str; 2]| Colours::of(|side| names[side as usize]);
+/// let [chess, kalah] = [["White", "Black"], ["First", "Second"]].map(colours);
+/// assert_eq!((chess.letter(Side::First), kalah.letter(Side::First)), ("w", "b"));
 /// ```
-#[must_use]
-pub fn colour(side: Side) -> &'static str {
-    match side {
-        Side::First => "b",
-        Side::Second => "w",
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colours {
+    names: [&'static str; 2],
+    pub(super) black: Side,
+}
+
+impl Colours {
+    /// The colours of the sides of these names.
+    #[must_use]
+    pub fn of(name: impl Fn(Side) -> &'static str) -> Self {
+        let names @ [first, second] = [Side::First, Side::Second].map(name);
+        let black =
+            if is_named(first, "white") || is_named(second, "black") { Side::Second } else { Side::First };
+        Colours { names, black }
+    }
+
+    /// The colour of a side as a letter, `b` or `w`.
+    #[must_use]
+    pub fn letter(self, side: Side) -> &'static str {
+        &self.word(side)[..1]
+    }
+
+    /// The colour of a side as a word, `black` or `white`.
+    #[must_use]
+    pub fn word(self, side: Side) -> &'static str {
+        if side == self.black { "black" } else { "white" }
+    }
+
+    /// The side of a colour: the game's name of the side, the protocol's letter or word, or the first letter
+    /// of the game's name, in any case. The earlier of these wins.
+    ///
+    /// # Errors
+    /// If it is none of them; the error lists the words that are.
+    pub(super) fn side(self, colour: &str) -> Result<Side, String> {
+        let is = |word: &str| word.eq_ignore_ascii_case(colour);
+        let name = |side| one_word(self.names[side as usize]);
+        let by = |is: &dyn Fn(Side) -> bool| [Side::First, Side::Second].into_iter().find(|&side| is(side));
+        let initial = |side: Side| self.names[side as usize].get(..1).unwrap_or_default();
+        let side = by(&|side| is(&name(side)))
+            .or_else(|| by(&|side| is(self.letter(side)) || is(self.word(side))))
+            .or_else(|| by(&|side| is(initial(side)) && !is(initial(side.other()))));
+        side.ok_or_else(|| {
+            let known = [Side::First, Side::Second].map(|side| {
+                let (letter, word, name) = (self.letter(side), self.word(side), name(side));
+                let own = if name.eq_ignore_ascii_case(word) { String::new() } else { format!(", {name}") };
+                format!("{letter}, {word}{own}")
+            });
+            format!("'{}' is not a colour ({})", excerpt(colour), known.join("; "))
+        })
     }
 }
 
-/// The protocol's words for the two sides: the first side is black, whatever a game calls it.
-const COLOURS: [(Side, &str, &str); 2] = [(Side::First, "b", "black"), (Side::Second, "w", "white")];
-
-/// The side of a colour: one of the protocol's words, or the game's name of the side, in any case. A name
-/// that is a word of the protocol keeps the protocol's meaning: White begins in chess, and is `b`.
-///
-/// # Errors
-/// If it is neither; the error lists the words that are.
-pub(super) fn side(colour: &str, name: impl Fn(Side) -> &'static str) -> Result<Side, String> {
-    let name = |side| one_word(name(side));
-    let named = |&side: &Side| name(side).eq_ignore_ascii_case(colour);
-    let side = by_protocol(colour).or_else(|| [Side::First, Side::Second].into_iter().find(named));
-    side.ok_or_else(|| {
-        let known = COLOURS.map(|(side, letter, word)| match (name(side), by_protocol(&name(side))) {
-            (name, None) => format!("{letter}, {word}, {name}"),
-            (_, Some(known)) if known == side => format!("{letter}, {word}"),
-            (name, Some(_)) => format!("{letter}, {word} ({name})"),
-        });
-        format!("'{}' is not a colour ({})", excerpt(colour), known.join("; "))
-    })
-}
-
-fn by_protocol(colour: &str) -> Option<Side> {
-    let is = |word: &str| word.eq_ignore_ascii_case(colour);
-    COLOURS.into_iter().find(|&(_, letter, word)| is(letter) || is(word)).map(|(side, ..)| side)
+/// Whether a name is this word or its first letter, alone or before other words.
+fn is_named(name: &str, word: &str) -> bool {
+    let first = name.split_whitespace().next().unwrap_or_default();
+    [word, &word[..1]].iter().any(|word| first.eq_ignore_ascii_case(word))
 }
 
 /// A name as an argument, which spaces would end.
@@ -97,22 +124,44 @@ pub fn game(name: &str) -> String {
 mod tests {
     use super::*;
 
+    fn read(colour: &str, names: [&'static str; 2]) -> Result<Side, String> {
+        Colours::of(|side| names[side as usize]).side(colour)
+    }
+
+    /// The names of a game's sides, the words for the first, and those for the second.
     #[test]
-    fn colour_is_a_word_of_the_protocol_or_the_games_name_of_a_side() {
-        let read = |colour, names: [&'static str; 2]| side(colour, |side| names[side as usize]);
-        let hex = ["Red", "Player 2"];
-        for first in ["b", "BLACK", "red", "Red"] {
-            assert_eq!(read(first, hex), Ok(Side::First), "{first}");
+    fn games_own_names_of_its_sides_win_over_those_of_the_protocol() {
+        let cases: [([&str; 2], &[&str], &[&str]); 10] = [
+            (["Black", "White"], &["b", "B", "black"], &["w", "WHITE"]),
+            (["White", "Black"], &["w", "W", "white"], &["b", "BLACK"]),
+            (["W", "B"], &["w", "white"], &["b", "black"]),
+            (["White player", "Black player"], &["w", "white-player"], &["b", "black"]),
+            (["White", "Red"], &["w", "white"], &["b", "black", "r", "RED"]),
+            (["Red", "Black"], &["w", "white", "r", "red"], &["b", "black"]),
+            (["X", "O"], &["b", "black", "x"], &["w", "white", "o", "O"]),
+            (["Yellow", "South"], &["b", "y", "yellow"], &["w", "s", "SOUTH"]),
+            // The letters of the protocol are words of its controllers: `b` is not Blue.
+            (["Red", "Blue"], &["b", "black", "r"], &["w", "white", "blue"]),
+            (["Player 1", "Player 2"], &["b", "player-1"], &["w", "Player-2"]),
+        ];
+        for (names, first, second) in cases {
+            for (side, words) in [(Side::First, first), (Side::Second, second)] {
+                words.iter().for_each(|word| assert_eq!(read(word, names), Ok(side), "{word} in {names:?}"));
+                let colours = Colours::of(|side| names[side as usize]);
+                assert_eq!(colours.side(colours.letter(side)), Ok(side), "{names:?}");
+                assert_eq!(colours.side(colours.word(side)), Ok(side), "{names:?}");
+            }
         }
-        for second in ["W", "white", "player-2"] {
-            assert_eq!(read(second, hex), Ok(Side::Second), "{second}");
-        }
-        let error = "'blue' is not a colour (b, black, Red; w, white, Player-2)";
-        assert_eq!(read("blue", hex), Err(error.to_owned()));
-        let (othello, chess) = (["Black", "White"], ["White", "Black"]);
-        assert_eq!(read("x", othello), Err("'x' is not a colour (b, black; w, white)".to_owned()));
-        assert_eq!((read("White", othello), read("White", chess)), (Ok(Side::Second), Ok(Side::Second)));
-        let error = "'x' is not a colour (b, black (White); w, white (Black))";
-        assert_eq!(read("x", chess), Err(error.to_owned()));
+    }
+
+    #[test]
+    fn error_lists_the_colours() {
+        let error = |colour, names| read(colour, names).unwrap_err();
+        let red = "'blue' is not a colour (b, black, Red; w, white, Player-2)";
+        assert_eq!(error("blue", ["Red", "Player 2"]), red);
+        assert_eq!(error("x", ["Black", "White"]), "'x' is not a colour (b, black; w, white)");
+        assert_eq!(error("x", ["White", "Black"]), "'x' is not a colour (w, white; b, black)");
+        let shared = "'p' is not a colour (b, black, Player-1; w, white, Player-2)";
+        assert_eq!(error("p", ["Player 1", "Player 2"]), shared);
     }
 }

@@ -192,6 +192,48 @@ fn other_games_are_played_too() {
     );
 }
 
+/// In chess White begins, in shogi Black, in Connect Four X.
+#[test]
+fn games_own_colours_are_those_of_the_dialogue() {
+    #[cfg(feature = "uci")]
+    transcript(
+        nullwindow_chess::ChessGame,
+        "play b e7e5 | ? illegal move: it is not this side's turn, but White's (w)
+        gogui-rules_side_to_move | = white
+        play White f2f3 | =
+        play w e7e6 | ? illegal move: it is not this side's turn, but Black's (b)
+        play b e7e6 | =
+        play W g2g4 | =
+        gogui-rules_side_to_move | = black
+        genmove black | = Qh4#
+        final_score | = B+1
+        gogui-rules_final_result | = black
+        play red e2e4 | ? syntax error: 'red' is not a colour (w, white; b, black)",
+    );
+    #[cfg(feature = "usi")]
+    transcript(
+        nullwindow_shogi::ShogiGame,
+        "gogui-rules_side_to_move | = black
+        play w 3c3d | ? illegal move: it is not this side's turn, but Black's (b)
+        play b 7g7f | =
+        play White 3c3d | =",
+    );
+    transcript(
+        ConnectFourGame::default(),
+        "play x 4 | =
+        play o 4 | =
+        play X 4 | =
+        gogui-rules_side_to_move | = white",
+    );
+    #[cfg(feature = "uci")]
+    {
+        let board = &answers(nullwindow_chess::ChessGame, "gogui-rules_board\n")[0];
+        let (black, white) = (["X"; 8].join(" "), ["O"; 8].join(" "));
+        assert!(board.starts_with(&format!("= {black}\n{black}\n")), "{board}");
+        assert!(board.ends_with(&format!("\n{white}\n{white}")), "{board}");
+    }
+}
+
 #[test]
 fn same_commands_have_the_same_responses() {
     let input = "genmove b\ngenmove w\n".repeat(10) + "clear_board\n" + &"genmove b\ngenmove w\n".repeat(10);
