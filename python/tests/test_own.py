@@ -188,6 +188,28 @@ def test_check_finds_broken_promises() -> None:
         check(Liar())
 
 
+def test_check_finds_values_of_one_side() -> None:
+    class Threats(ConnectFour):
+        sides = (1, 1)
+
+        def make(self, column: int) -> Threats:
+            after = super().make(column)
+            return type(self)(after.mine, after.theirs, after.heights)
+
+        def evaluate(self) -> int:
+            def threes(discs: int) -> int:
+                return sum((discs & discs >> step & discs >> 2 * step).bit_count() for step in (1, 6, 7, 8))
+
+            return self.sides[sum(self.heights) % 2] * (threes(self.mine) - threes(self.theirs))
+
+    class OfTheFirst(Threats):
+        sides = (1, -1)
+
+    check(Threats(), games=300)
+    with pytest.raises(AssertionError, match="negate the values where Second is to move"):
+        check(OfTheFirst(), games=300)
+
+
 def test_ctrl_c_ends_a_search() -> None:
     moments = random.Random(2)
     for _ in range(5):

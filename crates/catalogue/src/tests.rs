@@ -1,7 +1,9 @@
 //! Every game of the list, and every facet that it states.
 
 use super::*;
+use nullwindow::check::{Check, Rule};
 use nullwindow::session::Session;
+use nullwindow::{Position as _, Side, Standard};
 use std::collections::{HashMap, HashSet};
 
 #[test]
@@ -91,4 +93,36 @@ impl EachGame for Evaluated {
 #[test]
 fn start_is_evaluated() {
     each(&mut Evaluated);
+}
+
+/// Values favour the side that wins random games. Those of one side do not, nor those of the side that is
+/// not to move.
+struct Viewed;
+
+impl EachGame for Viewed {
+    fn game<G: HouseGame>(&mut self) {
+        let game = G::open(&Variant::default()).unwrap();
+        let start = game.root("").unwrap();
+        // Few random games of chess have a winner, and those of shogi are long.
+        let games = if G::NAME == "shogi" { 40 } else { 1_000 };
+        for seed in 0..2 {
+            let check = Check::with_equality(start.clone(), G::Position::eq).games(games).seed(seed);
+            let broken = |negated: fn(Side) -> bool| {
+                let value = |p: &G::Position| {
+                    let value = game.horizon(p);
+                    if negated(p.side()) { -value } else { value }
+                };
+                check.view(&Standard(value)).err().map(|violation| violation.rule())
+            };
+            assert_eq!(broken(|_| false), None, "{} {seed}", G::NAME);
+            let wrong: [fn(Side) -> bool; 3] =
+                [|side| side == Side::Second, |side| side == Side::First, |_| true];
+            assert_eq!(wrong.map(broken), [Some(Rule::View); 3], "{} {seed}", G::NAME);
+        }
+    }
+}
+
+#[test]
+fn values_are_those_of_the_side_to_move() {
+    each(&mut Viewed);
 }

@@ -228,7 +228,7 @@ def _line(line: dict[str, Any]) -> OwnLine:
 def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
     """Plays random games from a position, each of at most this many plies. Raises `AssertionError` that names
     a broken promise of moves and outcome, a key that two different positions share, or an `unmake` that does
-    not take a move back, and `ValueError` for a value that is none.
+    not take a move back, or values that favour the side that loses, and `ValueError` for a value that is none.
 
     Equal positions are those that `==` finds equal: a class with a key needs `__eq__`. Objects of a class
     with `unmake` are copied by `copy.deepcopy`; without `__eq__` their attributes are compared, so that a

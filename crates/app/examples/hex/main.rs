@@ -107,7 +107,7 @@ mod tests {
     fn the_traits_keep_their_promises() -> Result<(), Violation> {
         let check = Check::new(Board::default()).ending_within(25);
         check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-        check.evaluator(&Needs)?.value_symmetry(&Needs, 1)?;
+        check.evaluator(&Needs)?.view(&Needs)?.value_symmetry(&Needs, 1)?;
         Ok(())
     }
 

@@ -38,7 +38,7 @@ fn perft_to_8() {
 fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(ConnectFour::start()).games(1_000).ending_within(42);
     check.rules()?.keys_after()?.slots()?.symmetry()?;
-    check.value_symmetry(&Standard(evaluate), 2)?;
+    check.view(&Standard(evaluate))?.value_symmetry(&Standard(evaluate), 2)?;
     Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys_after()?;
     Ok(())
 }

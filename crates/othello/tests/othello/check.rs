@@ -2,7 +2,7 @@
 
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Position, Score, Standard};
-use nullwindow_othello::{Othello, PlainEvaluator};
+use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked};
 
 #[test]
 fn contracts_hold() -> Result<(), Violation> {
@@ -12,10 +12,16 @@ fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(Othello::start()).also_from([wiped_out]).games(500).ending_within(120);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
     let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
-    check.evaluator(&discs)?.side_exchange(&discs, |p| {
-        let other = p.side().other();
-        Othello::new(p.own(), p.opponent(), other).expect("the same discs of the other colour")
-    })?;
-    check.evaluator(&PlainEvaluator)?.value_symmetry(&PlainEvaluator, 1)?;
+    check.evaluator(&discs)?.view(&discs)?.side_exchange(&discs, exchanged)?;
+    check.evaluator(&PlainEvaluator)?.side_exchange(&PlainEvaluator, exchanged)?;
+    check.value_symmetry(&PlainEvaluator, 1)?;
+    let patterns = PatternEvaluator::embedded().expect("weights in the crate");
+    let check = Check::new(Tracked::from(Othello::start())).games(50);
+    check.side_exchange(&patterns, |p| exchanged(p.position()).into())?.view(&patterns)?;
     Ok(())
+}
+
+/// The same discs of the other colour.
+fn exchanged(p: &Othello) -> Othello {
+    Othello::new(p.own(), p.opponent(), p.side().other()).expect("a position")
 }

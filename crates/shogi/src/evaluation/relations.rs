@@ -99,6 +99,7 @@ mod tests {
     use super::*;
     use haitaka::Color;
     use nullwindow::Position;
+    use nullwindow::check::Check;
     use nullwindow_support::SplitMix64;
 
     /// Weights without a pattern.
@@ -130,6 +131,12 @@ mod tests {
             }
             p.make(moves[random.below(moves.len())]);
         }
+    }
+
+    #[test]
+    fn both_sides_are_valued_alike() {
+        let check = Check::new(Shogi::start()).games(5).cut_after(200);
+        check.side_exchange(&RelationEvaluator::embedded(), crate::sfen::turned).map(drop).unwrap();
     }
 
     #[test]
