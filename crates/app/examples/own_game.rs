@@ -7,7 +7,8 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher};
+use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, ProofRequest, Root, Searcher};
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
 
@@ -144,6 +145,10 @@ impl Game for Nim {
 
     fn places(&self, _: &Heaps, m: Take) -> Places {
         (None, Some(Place::Cell(m.heap)))
+    }
+
+    fn prove(&self, root: &Root<'_, Heaps>, request: &ProofRequest<'_>) -> Result<ProofResult<Take>, Error> {
+        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {

@@ -2,9 +2,10 @@
 
 use crate::output::log;
 use crate::text;
-use anyhow::{Context, Result, anyhow, bail};
-use nullwindow::session::{AnyGame, excerpt};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use nullwindow::session::AnyGame;
 use nullwindow_support::{PositionSyntax, Task};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
@@ -28,19 +29,17 @@ pub(crate) fn read(
     let mut tasks = Vec::new();
     let mut rest = arguments.iter().zip(1..).peekable();
     while let Some((argument, number)) = rest.next() {
-        if argument == "-" {
-            tasks.extend(lines(game, stdin(), "standard input", "stdin")?);
-        } else if let Some(syntax) = syntax {
-            let mut next = || rest.next().map(|(argument, _)| argument.clone());
-            tasks.extend(match (syntax.read)(argument, number, &mut next)? {
-                Some(read) => read,
-                None => file(game, argument, syntax.noun)?,
-            });
+        let mut next = || rest.next().map(|(argument, _)| argument.clone());
+        let own = |syntax: &PositionSyntax| (syntax.read)(argument, number, &mut next).transpose();
+        tasks.extend(if argument == "-" {
+            lines(game, stdin(), "standard input", "stdin")?
+        } else if let Some(read) = syntax.and_then(own) {
+            read?
         } else if Path::new(argument).exists() {
-            tasks.extend(file(game, argument, NOUN)?);
+            lines(game, File::open(argument).with_context(|| argument.clone())?, argument, argument)?
         } else {
-            tasks.extend(position(game, argument, number)?);
-        }
+            position(game, argument, number)?
+        });
     }
     if let Some(note) = left_out(&tasks) {
         log(&note);
@@ -71,25 +70,21 @@ fn position(game: &AnyGame, argument: &str, number: usize) -> Result<Vec<Task>> 
         return start(game);
     }
     let name = format!("argument {number}");
-    match line(game, argument, &name, |error| anyhow!("{name}: {error}")) {
-        Err(_) if looks_like_a_file(argument) => file(game, argument, NOUN),
-        read => read,
-    }
+    line(game, argument, &name, |error| refused(argument, number, &error))
 }
 
-/// A position in errors.
-const NOUN: &str = "position";
-
-/// Whether an argument that is no position is meant as a file, though there is none: most positions have
-/// digits, and few have dots.
-fn looks_like_a_file(argument: &str) -> bool {
-    argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
-}
-
-fn file(game: &AnyGame, path: &str, noun: &str) -> Result<Vec<Task>> {
-    let file = File::open(path)
-        .with_context(|| format!("'{}' is not a {noun}, and not a file that can be read", excerpt(path)))?;
-    lines(game, file, path, path)
+/// The error of a reader of positions for an argument that is no file. Where one may be meant, it says that
+/// there is none: most positions have digits, and few have dots.
+///
+/// ```
+/// use nullwindow_app::refused;
+/// assert_eq!(refused("e9", 1, &"no move").to_string(), "argument 1: no move");
+/// assert_eq!(refused("a.txt", 2, &"no move").to_string(), "argument 2: no move; and no file has this name");
+/// ```
+pub fn refused(argument: &str, number: usize, error: &dyn Display) -> Error {
+    let name = argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit());
+    let no_file = name && !argument.contains(char::is_whitespace);
+    anyhow!("argument {number}: {error}{}", if no_file { "; and no file has this name" } else { "" })
 }
 
 /// The positions of a text. Errors name `place`; tasks are named `name:line`.

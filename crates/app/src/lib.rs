@@ -48,6 +48,7 @@ pub use app::App;
 pub use command::AppCommand;
 pub use duration::seconds;
 pub use game_entry::GameEntry;
+pub use input::refused;
 pub use nullwindow_support::{BenchSearch, PositionSyntax, ReadPositions, Task};
 pub use program::{Program, Selection};
 pub use table_size::mebibytes;

@@ -30,13 +30,22 @@ pub(crate) struct Live {
     next_line: Option<Duration>,
     /// The root move under search, its number, and the number of root moves, if they are known.
     root_move: Option<(String, usize, usize)>,
+    /// What a long search says once; `None` as soon as it is said.
+    pub(crate) hint: Option<&'static str>,
 }
 
 impl Live {
     /// The progress of a search of this name.
     pub(crate) fn new(name: &str) -> Self {
         let (next_spin, next_line) = (SPIN_AFTER, Some(PLAIN_EVERY));
-        Live { name: escaped(name), spinner: Spinner::new(), next_spin, next_line, root_move: None }
+        Live {
+            name: escaped(name),
+            spinner: Spinner::new(),
+            next_spin,
+            next_line,
+            root_move: None,
+            hint: None,
+        }
     }
 
     /// The progress of a search of this name, silent without a terminal.
@@ -52,6 +61,11 @@ impl Live {
             Update::Variation(_) => {}
         }
         let now = report.elapsed;
+        if now >= PLAIN_EVERY
+            && let Some(hint) = self.hint.take()
+        {
+            self.spinner.aside(|| log(hint));
+        }
         if self.spinner.is_visible() {
             if now >= self.next_spin {
                 self.next_spin = now + SPIN_EVERY;
@@ -115,6 +129,25 @@ mod tests {
             Report { update: news, depth, selective_depth: 14, lines: &lines, nodes, elapsed, fill: 345 };
         let at = ("3".to_owned(), 2, 7);
         text(name, &report, root_move.then_some(&at))
+    }
+
+    #[test]
+    fn hint_is_given_once_to_a_long_search() {
+        let mut live = Live { hint: Some("a limit"), ..Live::on_terminals("start") };
+        for (seconds, left) in [(9, Some("a limit")), (10, None), (11, None)] {
+            let elapsed = Duration::from_secs(seconds);
+            let update = Update::Iteration;
+            live.show(&Report {
+                update,
+                depth: None,
+                selective_depth: 0,
+                lines: &[],
+                nodes: 1,
+                elapsed,
+                fill: 0,
+            });
+            assert_eq!(live.hint, left, "{seconds} s");
+        }
     }
 
     #[test]

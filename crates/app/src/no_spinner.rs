@@ -16,5 +16,9 @@ impl Spinner {
 
     pub(crate) fn show(&mut self, _message: String, _every: Duration) {}
 
+    pub(crate) fn aside(&self, write: impl FnOnce()) {
+        write();
+    }
+
     pub(crate) fn clear(&self) {}
 }

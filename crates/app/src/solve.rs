@@ -164,6 +164,22 @@ impl Arguments {
         let &Arguments { time, nodes, depth, .. } = self;
         Limits { time, nodes, depth, ..Limits::default() }
     }
+
+    /// What a long search without limits says to a reader.
+    fn hint(&self) -> Option<&'static str> {
+        let &Arguments { time, nodes, depth, json, .. } = self;
+        let limited = time.is_some() || nodes.is_some() || depth.is_some();
+        let estimated = self.checkpoint.is_some() || self.selectivity.is_some();
+        let hint = if self.proof {
+            "no limit is set: --time SECONDS or --nodes NODES ends the search undecided, as Ctrl-C does"
+        } else if self.each {
+            "no limit is set: --depth PLIES ends each search with the best answer so far, Ctrl-C all of them"
+        } else {
+            "no limit is set: --time SECONDS or --depth PLIES ends the search with the best answer so far, \
+             as Ctrl-C does"
+        };
+        (!limited && !estimated && !json).then_some(hint)
+    }
 }
 
 /// The default interval between checkpoints.
@@ -183,8 +199,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let stop = stop::on_signal()?;
     if arguments.proof {
         let Arguments { hash, json, .. } = *arguments;
-        let (exceeds, limits) = (arguments.exceeds.as_deref(), arguments.limits());
-        return proof::run(&ProofSearch { exceeds, limits, hash, json, stop }, &game, &tasks);
+        let (exceeds, limits, hint) = (arguments.exceeds.as_deref(), arguments.limits(), arguments.hint());
+        return proof::run(&ProofSearch { exceeds, limits, hash, json, stop, hint }, &game, &tasks);
     }
     // The table that --load-table replaces has taken no memory until then.
     let session = interruptible(|| game.solver(*hash as usize));
@@ -203,7 +219,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         limits: arguments.limits(),
         moves: arguments.moves.iter().map(String::as_str).collect(),
     };
-    let mut solver = Solver { session, how: &how, checkpoint: None };
+    let mut solver = Solver { session, how: &how, checkpoint: None, hint: arguments.hint() };
     for task in &tasks {
         solver.enter(task)?;
     }
@@ -323,12 +339,39 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::{Args as _, FromArgMatches as _};
     use nullwindow::Bound;
     use nullwindow::engine::{Limits, Variation};
     use nullwindow::session::{AnyGame, Request};
     use searched::Searched;
     use solution::Solution;
     use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// A search that nothing but Ctrl-C ends says so to a reader; a program reads JSON.
+    #[test]
+    fn only_a_search_without_limits_has_a_hint() {
+        let hint = |words: &str| {
+            let command = Arguments::augment_args(clap::Command::new("solve").no_binary_name(true));
+            let matches = command.try_get_matches_from(words.split_whitespace()).unwrap();
+            Arguments::from_arg_matches(&matches).unwrap().hint()
+        };
+        for (words, option) in
+            [("", "--time"), ("--moves 4 44", "--time"), ("--each", "--depth"), ("--proof", "--nodes")]
+        {
+            assert!(hint(words).is_some_and(|hint| hint.contains(option)), "{words}");
+        }
+        for words in [
+            "--time 9",
+            "--nodes 9",
+            "--depth 9",
+            "--json",
+            "--proof --nodes 9",
+            "--checkpoint file",
+            "--selectivity 1",
+        ] {
+            assert_eq!(hint(words), None, "{words}");
+        }
+    }
 
     /// The output, as JSON and as text, for the only position of these arguments, stopped as soon as its best
     /// line is like that; after a node where `reached` is `None`.

@@ -32,6 +32,11 @@ impl Spinner {
         }
     }
 
+    /// Writes to standard error while the line is cleared.
+    pub(crate) fn aside(&self, write: impl FnOnce()) {
+        self.bar.suspend(write);
+    }
+
     /// Clears the terminal's line.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();

@@ -56,6 +56,13 @@ fn solve_finds_wins_and_losses_and_the_only_winning_move() {
     assert_eq!((text(&rejected.stderr).as_str(), rejected.status.code()), (message, Some(2)));
 }
 
+/// A game proves wins by three lines of its own; without them the error says so.
+#[test]
+fn solve_proves_a_win() {
+    let proved = printed(&["solve", "--proof", "3-4-5", "--hash", "1"], "");
+    assert!(proved.starts_with("argument 1: First wins: proved\n  line         a2 "), "{proved}");
+}
+
 #[test]
 fn play_shows_the_board_and_takes_moves() {
     let output = printed(&["play", "0-0-4", "--hash", "1"], "c9\nc4\n");

@@ -12,9 +12,9 @@ use crate::unit::{Unit, points};
 use crate::variant::GameOption;
 use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
 use board_terms::board_terms;
-use nullwindow::session::{Error, Game as _};
+use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
-use nullwindow_othello::{Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
+use nullwindow_othello::{OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
 use nullwindow_support::{BenchSearch, PositionSyntax};
 
 impl HouseGame for OthelloGame {
@@ -75,20 +75,6 @@ impl HouseGame for OthelloGame {
             terms.push(("evaluation by patterns, in discs".to_owned(), terms::from_first(p.side(), score)));
         }
         terms
-    }
-
-    /// A board, or the squares of moves.
-    fn root(&self, text: &str) -> Result<Tracked, Error> {
-        let text = text.trim();
-        if !text.is_ascii() || text.len() >= 60 && text.contains(['-', 'X', 'O']) {
-            return Ok(self.read(text)?.0);
-        }
-        let mut position = Tracked::from(Othello::start());
-        let squares: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        for name in squares.chunks(2) {
-            position.make(self.read_move(&position, &String::from_utf8_lossy(name))?);
-        }
-        Ok(position)
     }
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {

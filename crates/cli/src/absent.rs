@@ -1,58 +1,56 @@
-//! The commands that this build of the program lacks (our own).
+//! The commands that this build of the program lacks: each says how to build it (our own).
 
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Repeat the experiments of the literature (not in this build: it needs --features lab,train)
-#[cfg(not(feature = "lab"))]
-#[derive(clap::Args)]
-#[command(disable_help_flag = true)]
-pub(crate) struct Lab {
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    _rest: Vec<OsString>,
+/// A command that a feature brings, in builds without it: its help, arguments of any kind, and its error.
+macro_rules! absent {
+    ($(#[$help:meta])* $feature:literal: $Arguments:ident, $run:ident, $way:literal) => {
+        #[cfg(not(feature = $feature))]
+        #[derive(clap::Args)]
+        $(#[$help])*
+        #[command(disable_help_flag = true)]
+        pub(crate) struct $Arguments {
+            #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+            _rest: Vec<OsString>,
+        }
+
+        #[cfg(not(feature = $feature))]
+        pub(crate) fn $run(_: &$Arguments) -> Result<ExitCode> {
+            bail!(
+                "the command {} is not in this build of the program: {} to `cargo run`, `cargo build` or \
+                 `cargo install`",
+                stringify!($run),
+                $way
+            )
+        }
+    };
 }
 
-/// Train evaluations (not in this build: it needs --features lab,train)
-#[cfg(not(feature = "train"))]
-#[derive(clap::Args)]
-#[command(disable_help_flag = true)]
-pub(crate) struct Train {
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    _rest: Vec<OsString>,
+absent! {
+    /// Repeat the experiments of the literature (not in this build: it needs --features lab,train)
+    "lab": Lab, lab, "add --features lab,train"
 }
 
-/// Serve the page in the browser (not in this build: it needs cargo xtask web, then --features web)
-#[cfg(not(feature = "web"))]
-#[derive(clap::Args)]
-#[command(disable_help_flag = true)]
-pub(crate) struct Serve {
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    _rest: Vec<OsString>,
+absent! {
+    /// Train evaluations (not in this build: it needs --features lab,train)
+    "train": Train, train, "add --features lab,train"
 }
 
-#[cfg(not(feature = "lab"))]
-pub(crate) fn lab(_: &Lab) -> Result<ExitCode> {
-    absent("lab")
+absent! {
+    /// Serve the page in the browser (not in this build: it needs cargo xtask web, then --features web)
+    "web": Serve, serve, "run `cargo xtask web`, and add --features web"
 }
 
-#[cfg(not(feature = "train"))]
-pub(crate) fn train(_: &Train) -> Result<ExitCode> {
-    absent("train")
+absent! {
+    /// Print the completions of a shell (not in this build: it needs --features manual)
+    #[command(hide = true)]
+    "manual": Completions, completions, "add --features manual"
 }
 
-#[cfg(not(feature = "web"))]
-pub(crate) fn serve(_: &Serve) -> Result<ExitCode> {
-    bail!(
-        "the command serve is not in this build of the program: run `cargo xtask web`, and add --features \
-         web to `cargo run`, `cargo build` or `cargo install`"
-    )
-}
-
-#[cfg(not(all(feature = "lab", feature = "train")))]
-fn absent(name: &str) -> Result<ExitCode> {
-    bail!(
-        "the command {name} is not in this build of the program: add --features lab,train to `cargo run`, \
-         `cargo build` or `cargo install`"
-    )
+absent! {
+    /// Write the pages of the manual (not in this build: it needs --features manual)
+    #[command(hide = true)]
+    "manual": Man, man, "add --features manual"
 }

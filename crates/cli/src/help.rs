@@ -7,7 +7,8 @@ pub(crate) fn solve(command: Command) -> Command {
     let command = command.mut_arg("positions", |argument| {
         argument.help(
             "Positions, files of positions, or - for standard input. For Othello a board with its side to \
-             move (as one argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)",
+             move (as one argument or two), the moves since the start, an OBF file, or FForum problems: \
+             ffo:40, ffo:40-44 (40 to 59)",
         )
     });
     command.after_help(

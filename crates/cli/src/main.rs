@@ -1,7 +1,7 @@
 //! The program `nullwindow`.
 #![deny(unsafe_code)]
 
-#[cfg(not(all(feature = "lab", feature = "train", feature = "web")))]
+#[cfg(not(all(feature = "lab", feature = "train", feature = "web", feature = "manual")))]
 mod absent;
 mod analyze;
 mod bar;
@@ -96,6 +96,10 @@ fn app() -> App {
         }),
         #[cfg(feature = "manual")]
         AppCommand::new("man", |folder: &manual::Manual| manual::manual(folder, self::app().command())),
+        #[cfg(not(feature = "manual"))]
+        AppCommand::new("completions", absent::completions),
+        #[cfg(not(feature = "manual"))]
+        AppCommand::new("man", absent::man),
     ])
 }
 

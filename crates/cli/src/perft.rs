@@ -8,7 +8,7 @@ use nullwindow::Position as _;
 use nullwindow::session::{Game, column, excerpt};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_app::text;
+use nullwindow_app::{refused, text};
 use nullwindow_catalogue::{
     HouseGame, PathCounts, PerftVisitor, ReadCounts, Variant, Visitor, entries, with,
 };
@@ -100,7 +100,7 @@ fn run_for<G: Game<Position: Perft>>(
         let lines = read(&text).map_err(|error| anyhow!("{position}, {error}"))?;
         return check(position, &lines, depth.unwrap_or(u32::MAX), *json, stop);
     }
-    let (mut position, moves) = game.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
+    let (mut position, moves) = game.read(position).map_err(|error| refused(position, 1, &error))?;
     for m in moves {
         position.make(m);
     }

@@ -9,7 +9,7 @@ use nullwindow::session::Game;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_app::{seconds, text};
+use nullwindow_app::{refused, seconds, text};
 use nullwindow_figures::Progress;
 use nullwindow_shogi::{Mate, Move, Shogi, ShogiGame};
 use serde::Serialize;
@@ -132,9 +132,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The problems of the argument, with their names.
 fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
-    if is_position(argument) && !Path::new(argument).exists() {
-        let refused = |error| anyhow!("argument 1: {error}");
-        let (mut problem, moves) = ShogiGame.read(argument).map_err(refused)?;
+    if argument != "-" && !Path::new(argument).exists() {
+        let read = ShogiGame.read(argument);
+        let (mut problem, moves) = read.map_err(|error| refused(argument, 1, &error))?;
         for m in moves {
             problem.make(m);
         }
@@ -153,15 +153,6 @@ fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
     }
     ensure!(!problems.is_empty(), "{file}: it has no problems");
     Ok(problems)
-}
-
-/// Whether the argument looks like a position: with the words of USI, or an SFEN or the board of one.
-fn is_position(argument: &str) -> bool {
-    let word = argument.split_whitespace().next().unwrap_or_default();
-    let board = word
-        .chars()
-        .all(|c| c == '/' || c == '+' || c.is_ascii_digit() || "klnsgrbp".contains(c.to_ascii_lowercase()));
-    ["startpos", "sfen"].contains(&word) || word.contains('/') && (board || word.len() < argument.len())
 }
 
 impl TsumeResult {

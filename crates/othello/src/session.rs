@@ -11,7 +11,8 @@ use nullwindow::table::Header;
 use nullwindow::{Position, Score, Side};
 use std::path::Path;
 
-/// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
+/// Othello, as programs use it: positions are boards with their side to move, in files OBF, or the moves
+/// since the start; scores are discs.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
@@ -38,8 +39,11 @@ impl session::Game for OthelloGame {
     }
 
     fn read(&self, text: &str) -> Result<(Tracked, Vec<Move>), Error> {
-        let start = if text.trim().is_empty() { Othello::start() } else { text.parse::<Obf>()?.position };
-        Ok((start.into(), Vec::new()))
+        if is_board(text) {
+            return Ok((text.parse::<Obf>()?.position.into(), Vec::new()));
+        }
+        let (start, line) = (Othello::start(), text.parse::<Line>()?);
+        Ok((start.into(), line.play(&start)?.0.0))
     }
 
     fn write(&self, position: &Tracked, _: &[Move]) -> String {
@@ -76,7 +80,11 @@ impl session::Game for OthelloGame {
     }
 
     fn problem(&self, line: &str) -> Result<Problem<Tracked>, Error> {
-        Ok(line.parse::<Obf>()?.into())
+        if is_board(line) {
+            return Ok(line.parse::<Obf>()?.into());
+        }
+        let (start, played) = self.read(line)?;
+        Ok(Problem { played, ..Problem::new(start) })
     }
 
     fn prove(
@@ -98,6 +106,11 @@ impl session::Game for OthelloGame {
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
         Ok(Box::new(Finisher(engine)))
     }
+}
+
+/// Whether a text begins with a board, and not with the first move since the start.
+pub(crate) fn is_board(text: &str) -> bool {
+    text.trim_start().starts_with(['-', '.', '*', 'X', 'x', 'O', 'o'])
 }
 
 impl OthelloGame {

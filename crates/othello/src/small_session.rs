@@ -1,5 +1,6 @@
 //! Othello on small boards, as programs use it (our own; 6×6 was solved by Feinstein 1993).
 
+use crate::session::is_board;
 use crate::{BoardSize, Line, MobilityEvaluator, Move, Othello, OthelloGame, SmallSize, picture, size};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Options};
@@ -40,10 +41,8 @@ impl<S: SmallSize> Game for SmallOthelloGame<S> {
     }
 
     fn read(&self, text: &str) -> Result<(Othello<S>, Vec<Move>), Error> {
-        let text = text.trim();
-        let first = text.split_whitespace().next().unwrap_or_default();
-        if first.contains(['-', '.', '*']) && !first.starts_with("--") || first.len() >= S::COUNT as usize {
-            return Ok((text.parse()?, Vec::new()));
+        if is_board(text) {
+            return Ok((text.trim().parse()?, Vec::new()));
         }
         let named: Line = text.parse()?;
         let moves = named.0.into_iter().map(placed::<S>).collect::<Result<_, _>>()?;

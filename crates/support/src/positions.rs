@@ -11,10 +11,8 @@ pub struct Task {
     pub problem: AnyProblem,
 }
 
-/// A game's own forms of arguments. All other arguments of `solve` are files.
-///
-/// Without it an argument is a file, if there is one of that name, or else a position as the game reads it;
-/// no argument is the start of the game.
+/// A game's own forms of arguments. Any other argument of `solve` is a file, if there is one of that name, or
+/// else a position as the game reads it. Without these forms no argument is the start of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionSyntax {
     /// Whether a variant of the game has these forms.
@@ -23,8 +21,6 @@ pub struct PositionSyntax {
     pub is_position: fn(&str) -> bool,
     /// Reads an argument.
     pub read: ReadPositions,
-    /// A position in errors: `board`.
-    pub noun: &'static str,
     /// The error if there is no argument.
     pub missing: &'static str,
 }

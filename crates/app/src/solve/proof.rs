@@ -30,6 +30,8 @@ pub(super) struct ProofSearch<'a> {
     pub(super) hash: u32,
     pub(super) json: bool,
     pub(super) stop: &'a AtomicBool,
+    /// What the first long search says.
+    pub(super) hint: Option<&'static str>,
 }
 
 /// The output for a position; with `--json`, these fields.
@@ -58,6 +60,7 @@ struct ProgressClock<'a> {
     name: &'a str,
     begun: Instant,
     next: Cell<Duration>,
+    hint: &'a Cell<Option<&'static str>>,
 }
 
 impl Clock for ProgressClock<'_> {
@@ -65,6 +68,7 @@ impl Clock for ProgressClock<'_> {
         let now = self.begun.elapsed();
         if now >= self.next.get() {
             self.next.set(now + LINE_EVERY);
+            self.hint.take().into_iter().for_each(log);
             log(&format!("{}: {}", self.name, live::speed(nodes, now)));
         }
         now
@@ -73,19 +77,21 @@ impl Clock for ProgressClock<'_> {
 
 /// Proves or disproves each position, and prints the results.
 pub(super) fn run(how: &ProofSearch<'_>, game: &AnyGame, tasks: &[Task]) -> Result<ExitCode> {
-    let ProofSearch { exceeds, limits, hash, json, stop } = *how;
+    let ProofSearch { exceeds, limits, hash, json, stop, hint } = *how;
     // Positions and names; the engine's own table has no use here.
     let mut session = interruptible(|| game.solver(1)).map_err(|error| anyhow!("{error}"))?;
     let exceeds = match Question::read(&*session, exceeds, None)? {
         Some(Question::Exceeds(v)) => v,
         _ => Score::points(0),
     };
+    let hint = Cell::new(hint);
     for task in tasks {
         session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
         // Without a time, the search would not read the clock, which prints the progress.
         let time = limits.time.or(Some(Duration::MAX));
         let limits = ProofLimits { nodes: limits.nodes, time, stop: Some(stop), ..ProofLimits::default() };
-        let clock = ProgressClock { name: &task.name, begun: Instant::now(), next: Cell::new(LINE_EVERY) };
+        let (begun, next) = (Instant::now(), Cell::new(LINE_EVERY));
+        let clock = ProgressClock { name: &task.name, begun, next, hint: &hint };
         let request = ProofRequest { exceeds, limits, clock: &clock, mebibytes: hash as usize };
         let found = game
             .prove(&task.problem, &request)

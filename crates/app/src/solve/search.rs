@@ -44,6 +44,8 @@ pub(super) struct Solver<'a> {
     pub(super) session: Box<dyn AnySession>,
     pub(super) how: &'a How<'a>,
     pub(super) checkpoint: Option<Checkpoint>,
+    /// What the first long search says.
+    pub(super) hint: Option<&'static str>,
 }
 
 impl<'a> Solver<'a> {
@@ -117,7 +119,7 @@ impl<'a> Solver<'a> {
         if let Some(search) = self.checkpoint.as_mut().and_then(Checkpoint::recall) {
             return Ok(search);
         }
-        let Solver { session, how, checkpoint } = self;
+        let Solver { session, how, checkpoint, hint } = self;
         match checkpoint {
             None => enter(&mut **session, task, moves).map_err(Error::other)?,
             Some(checkpoint) => {
@@ -135,6 +137,7 @@ impl<'a> Solver<'a> {
         }
         let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
+        live.hint = hint.take();
         let begun = Begun::now();
         let window = how.question.as_ref().map(Question::window);
         let depth = depth(how.limits.depth, &**session);
@@ -151,6 +154,7 @@ impl<'a> Solver<'a> {
         });
         let search = Searched::new(result, begun.spent());
         live.clear();
+        *hint = live.hint;
         Ok(match checkpoint {
             Some(checkpoint) => checkpoint.end(search),
             None => search,

@@ -12,7 +12,6 @@ pub(super) const SYNTAX: PositionSyntax = PositionSyntax {
     of: |game| game.is::<OthelloGame>(),
     is_position: looks_like_a_board,
     read,
-    noun: "board",
     missing: "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
               (see `nullwindow solve --help`)",
 };

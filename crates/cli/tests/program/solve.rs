@@ -269,13 +269,9 @@ fn bad_input_is_one_line_that_names_the_place() {
     let empty = file("empty.obf", b"");
     refused(&[&empty], b"", &format!("{empty}: there is no position in it"));
 
-    let missing = nullwindow(&["no-such-file.obf"]).output().unwrap();
-    assert_eq!(missing.status.code(), Some(2));
-    let errors = text(&missing.stderr);
-    assert!(
-        errors.starts_with("error: 'no-such-file.obf' is not a board, and not a file that can be read: ")
-    );
-    assert_eq!(errors.lines().count(), 1);
+    let missing = "argument 1: column 1: 'no', where move 1 should stand, is not a square (a1 to h8) or a \
+                   pass (--); and no file has this name";
+    refused(&["no-such-file.obf"], b"", missing);
 }
 
 #[cfg(unix)]

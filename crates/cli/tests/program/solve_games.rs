@@ -203,7 +203,7 @@ fn one_json_object_a_line_with_all_fields() {
 #[test]
 fn a_file_is_read_line_by_line() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("connect-four.txt");
-    std::fs::write(&path, "\u{feff}% two\r\n1212121\r\n44444 x\r\n").unwrap();
+    std::fs::write(&path, "\u{feff}% two\r\n1212121\r\n44444=x\r\n").unwrap();
     let path = path.to_str().unwrap();
     refused(
         &["solve", "--game", "connect-four", path],
@@ -270,21 +270,43 @@ fn bad_input_is_one_line_that_names_the_place() {
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);
     }
-    for name in ["no-such-file.txt", "nosuchfile"] {
-        let output = run(&["solve", "--game", "kalah", name], b"");
+}
+
+/// An argument that is no file is a position: what its reader says is printed, in every game.
+#[test]
+fn error_of_the_reader_is_printed_where_there_is_no_file() {
+    let no_file = "; and no file has this name";
+    for (game, position, error) in [
+        (
+            "othello",
+            "abc",
+            "column 1: 'ab', where move 1 should stand, is not a square (a1 to h8) or a pass (--)",
+        ),
+        ("othello", "f5a1", "move 2, a1, is not legal for"),
+        ("othello", "XO", "column 3: a board has 64 squares, this one has 2"),
+        ("chess", "e9", "column 1: 'e9' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
+        ("shogi", "abc", "column 1: 'abc' is not a move"),
+        (
+            "connect-four",
+            "no-such-file.txt",
+            "character 1: 'n', where move 1 should stand, is not a column (1 to 7)",
+        ),
+        ("kalah", "nosuchfile", "character 1: 'n', where move 1 should stand, is not a pit (1 to 6)"),
+        ("domineering", "zz", "character 1: 'z', where move 1 should stand, is not a square such as b3"),
+        ("tic-tac-toe", "a.b", "character 1: 'a', where move 1 should stand, is not a square (1 to 9)"),
+    ] {
+        let output = run(&["solve", "--game", game, position], b"");
         let errors = text(&output.stderr);
-        assert!(
-            errors.starts_with(&format!(
-                "error: '{name}' is not a position, and not a file that can be read: "
-            ))
-        );
+        assert!(errors.starts_with(&format!("error: argument 1: {error}")), "{game}: {errors}");
+        let may_be_a_file = position.contains('.') || !position.contains(|c: char| c.is_ascii_digit());
+        assert_eq!(errors.ends_with(&format!("{no_file}\n")), may_be_a_file, "{game}: {errors}");
         assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
     }
 }
 
 #[test]
 fn odd_lines_stay_on_one_line() {
-    let long = format!("44 {}", "9".repeat(100_000));
+    let long = format!("44={}", "9".repeat(100_000));
     for (input, message) in [
         (
             "44\0 2".to_owned(),

@@ -109,9 +109,7 @@ fn non_utf_8_argument_is_shown() {
 #[test]
 fn missing_file_is_reported_once() {
     for arguments in [
-        &["solve", "no.obf"][..],
-        &["solve", "--game", "kalah", "no.txt"],
-        &["solve", "ffo:40", "--load-table", "no/table"],
+        &["solve", "ffo:40", "--load-table", "no/table"][..],
         &["analyze", "no.ggf"],
         &["analyze", "no.pgn"],
         &["analyze", "no.wtb"],

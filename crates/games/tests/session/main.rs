@@ -163,9 +163,16 @@ fn errors_name_their_place() {
     let toe = &AnyGame::from(tic_tac_toe::TicTacToeGame);
     for (game, line, message) in [
         (c4, " 448 2", "character 4: '8', where move 3 should stand, is not a column (1 to 7)"),
-        (c4, "44 2 3", "character 4: '2 3' is not a score"),
-        (c4, "44 30001", "character 4: '30001' is not a score"),
-        (toe, "5 win in ten", "character 3: 'win in ten' is not a score"),
+        (c4, "44 2 3", "character 4: '2 3' is not a score; a position of this game ends at its first blank"),
+        (
+            c4,
+            "4x 2 3",
+            "character 2: 'x', where move 2 should stand, is not a column (1 to 7); a position of this game \
+             ends at its first blank",
+        ),
+        (c4, "44 = 2 3", "character 6: '2 3' is not a score"),
+        (c4, "44=30001", "character 4: '30001' is not a score"),
+        (toe, "5=win in ten", "character 3: 'win in ten' is not a score"),
         (kalah, "36 = ", "never"),
         (kalah, "37", "character 2: '7', where move 2 should stand, is not a pit (1 to 6)"),
         (kalah, "4,4:0/4,4:0 first empty-capture", "the board's rule is empty-capture, not standard"),

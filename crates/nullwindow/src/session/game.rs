@@ -110,8 +110,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         Score::read(text)
     }
 
-    /// Splits a line into a position and its score: the score is the rest of the line, without a separating
-    /// `=`.
+    /// Splits a line into a position and its score: the position ends at its first blank or `=`, the score is
+    /// the rest. A game whose positions have blanks overrides this, for example by
+    /// `line.split_once('=').unwrap_or((line, ""))`.
     fn split<'a>(&self, line: &'a str) -> (&'a str, &'a str) {
         let word = line.trim_start().find(|c: char| c.is_whitespace() || c == '=');
         let (position, rest) =
@@ -129,23 +130,25 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// use nullwindow::session::Game as _;
     /// use nullwindow_games::connect_four::ConnectFourGame;
     /// assert_eq!(ConnectFourGame::default().problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
-    /// let error = ConnectFourGame::default().problem("4453 two").unwrap_err();
-    /// assert_eq!(error.to_string(), "character 6: 'two' is not a score");
+    /// let error = ConnectFourGame::default().problem("4453 = two").unwrap_err();
+    /// assert_eq!(error.to_string(), "character 8: 'two' is not a score");
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     fn problem(&self, line: &str) -> Result<Problem<Self::Position>, Error> {
         let (position, score) = self.split(line);
-        let (start, played) = self.read(position)?;
         let word = score.trim();
-        let score = match word {
-            "" => None,
-            _ => Some(self.read_value(word).ok_or_else(|| {
-                // The score is the rest of the line.
-                let before = &line[..line.len() - score.trim_start().len()];
-                format!("character {}: '{}' is not a score", before.chars().count() + 1, excerpt(word))
-            })?),
-        };
-        Ok(Problem { played, score, ..Problem::new(start) })
+        let read = if word.is_empty() { None } else { self.read_value(word) };
+        let unread = !word.is_empty() && read.is_none();
+        // Perhaps the rest was meant as part of the position.
+        let blank = if unread && !line.contains('=') { BLANK } else { "" };
+        let (start, played) = self.read(position).map_err(|error| format!("{error}{blank}"))?;
+        if unread {
+            // The score is the rest of the line.
+            let before = &line[..line.len() - score.trim_start().len()];
+            let (column, word) = (before.chars().count() + 1, excerpt(word));
+            return Err(format!("character {column}: '{word}' is not a score{blank}").into());
+        }
+        Ok(Problem { played, score: read, ..Problem::new(start) })
     }
 
     /// The problems on a line of a file, which is neither blank nor a comment; usually one.
@@ -178,7 +181,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         _root: &Root<'_, Self::Position>,
         _request: &ProofRequest<'_>,
     ) -> Result<ProofResult<GameMove<Self>>, Error> {
-        Err(format!("{} has no proof search", self.name()).into())
+        let name = self.name();
+        Err(format!("{name} has no proof search; `Game::prove` adds it, by one call of `session::prove`")
+            .into())
     }
 
     /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a
@@ -194,6 +199,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// If the table does not fit into memory.
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 }
+
+/// What a position ends at, in errors that this may explain.
+const BLANK: &str = "; a position of this game ends at its first blank";
 
 /// The moves of a game.
 pub(super) type GameMove<G> = <<G as Game>::Position as Position>::Move;
