@@ -235,13 +235,16 @@ fn evaluator_that_prefers_a_side_or_a_wing_is_reported() {
     assert_eq!(rule(check.side_exchange(&fair, Pawns::clone)), Some(Rule::Exchange));
 }
 
+/// The sides where an evaluator negates its values.
+type Negated = fn(Side) -> bool;
+
 /// The commonest mistakes of a sign: values of the first side, of the second, of the opponent.
 #[test]
 fn value_of_one_side_is_reported_with_the_way_to_mend_it() {
-    let negated = |of: fn(Side) -> bool| {
+    let negated = |of: Negated| {
         Standard(move |p: &Pawns| Score::points(if of(p.side) { -p.lead(p.side) } else { p.lead(p.side) }))
     };
-    let mistakes: [(fn(Side) -> bool, &str); 3] = [
+    let mistakes: [(Negated, &str); 3] = [
         (|side| side == Side::Second, "negate the values where Second is to move: they are those of First"),
         (|side| side == Side::First, "negate the values where First is to move: they are those of Second"),
         (|_| true, "negate the values: they are those of the side that is not to move"),

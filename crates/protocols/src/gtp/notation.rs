@@ -131,7 +131,8 @@ mod tests {
     /// The names of a game's sides, the words for the first, and those for the second.
     #[test]
     fn games_own_names_of_its_sides_win_over_those_of_the_protocol() {
-        let cases: [([&str; 2], &[&str], &[&str]); 10] = [
+        type Words = &'static [&'static str];
+        let cases: [([&str; 2], Words, Words); 10] = [
             (["Black", "White"], &["b", "B", "black"], &["w", "WHITE"]),
             (["White", "Black"], &["w", "W", "white"], &["b", "BLACK"]),
             (["W", "B"], &["w", "white"], &["b", "black"]),
