@@ -1,6 +1,7 @@
 //! The native half of the Python package (our own): games and positions, engines, games written in Python,
 //! the textbook and the lab. `python/nullwindow` gives it a face, in Python.
 
+mod collector;
 mod engine;
 mod json;
 mod own_engine;

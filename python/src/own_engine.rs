@@ -1,5 +1,6 @@
 //! An engine for games written in Python, and the check of their promises (our own).
 
+use crate::collector::Suspended;
 use crate::engine::Stop;
 use crate::own_evaluator::Own;
 use crate::own_game::{Kept, OwnGame, OwnMove};
@@ -74,8 +75,15 @@ impl OwnEngine {
         let mut engine = self.engine.try_lock().map_err(busy)?;
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
+        let out_of_range = |points: &i32| i32::from(Score::points(*points).get()) != *points;
+        if let Some(points) = exceeds.filter(out_of_range) {
+            let most = Score::MAX_POINTS;
+            let text = format!("exceeds is a number from -{most} to {most}, not {points}");
+            return Err(PyValueError::new_err(text));
+        }
         self.kept.forget_if_full(py);
-        let game = OwnGame::new(Arc::clone(&self.kept), root, Arc::clone(&stop.0));
+        let collector = Suspended::new(py)?;
+        let game = OwnGame::new(Arc::clone(&self.kept), root, Arc::clone(&stop.0), collector.was_enabled());
         let game = game.inspect_err(|_| self.kept.forget(py))?;
         let exceeds = exceeds.map(Score::points);
         let limits = Limits {
@@ -130,7 +138,7 @@ impl OwnEngine {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: usize) -> PyResult<()> {
     // Positions with equal keys are two here: what they differ in is what a wrong key hides.
-    let game = OwnGame::new(Kept::new(py, usize::MAX, false), root, Arc::default())?;
+    let game = OwnGame::new(Kept::new(py, usize::MAX, false), root, Arc::default(), false)?;
     let setup = Check::new(game.clone()).games(games).ending_within(plies);
     let keyed = root.hasattr("key")?;
     let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });

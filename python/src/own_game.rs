@@ -36,16 +36,21 @@ pub(crate) struct OwnGame {
 }
 
 impl OwnGame {
-    /// The position of an object, at the root of a search that this flag ends; the side that begins is to
-    /// move there, if it has no `turn`.
+    /// The position of an object, at the root of a search that this flag ends, and which `collects` young
+    /// objects; the side that begins is to move there, if it has no `turn`.
     ///
     /// # Errors
     /// The exception of the game; if it lacks a method, or there are no moves.
-    pub(crate) fn new(kept: Arc<Kept>, object: &Bound<'_, PyAny>, stop: Arc<AtomicBool>) -> PyResult<Self> {
+    pub(crate) fn new(
+        kept: Arc<Kept>,
+        object: &Bound<'_, PyAny>,
+        stop: Arc<AtomicBool>,
+        collects: bool,
+    ) -> PyResult<Self> {
         let offers = Offers::of(object)?;
         let follower = offers.unmake.then(|| Follower::new(object));
         let node = kept.node(object, Side::First, offers)?;
-        let run = Arc::new(Run::new(follower, stop));
+        let run = Arc::new(Run::new(follower, stop, collects));
         let game = OwnGame { kept, run, node, offers, path: Vec::new() };
         // With its moves a search begins.
         _ = game.moves(&mut Vec::new());
@@ -85,7 +90,9 @@ impl OwnGame {
         let generate = |object: &Bound<'_, PyAny>| {
             let py = object.py();
             let method = if self.offers.order { intern!(py, "order") } else { intern!(py, "moves") };
-            let moves = object.call_method0(method)?.try_iter()?.map(|m| self.kept.moves.number(&m?));
+            let named = |error| values::named(method, error);
+            let moves = object.call_method0(method)?;
+            let moves = moves.try_iter().map_err(named)?.map(|m| self.kept.moves.number(&m?).map_err(named));
             let moves = moves.collect::<PyResult<Box<[_]>>>()?;
             if moves.is_empty() {
                 let text = format!("{object} has no moves, and outcome() is None");

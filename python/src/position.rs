@@ -85,8 +85,9 @@ impl GameVisitor for Rules {
 #[pyclass(module = "nullwindow._native")]
 pub(crate) struct Position(Box<dyn Board>);
 
-/// A picture: the columns, the names of the cells, what is on them, and what each side has besides.
-type PictureParts = (usize, Vec<String>, Vec<String>, [Vec<(String, u32)>; 2]);
+/// A picture: the columns, the names of the cells, what is on them, what each side has besides, and the cells
+/// of pieces that cover two.
+type PictureParts = (usize, Vec<String>, Vec<String>, [Vec<(String, u32)>; 2], Vec<[usize; 2]>);
 
 #[pymethods]
 impl Position {
@@ -162,7 +163,7 @@ impl Position {
     }
 
     fn picture(&self) -> Option<PictureParts> {
-        let Picture { columns, names, cells, hands } = self.0.picture()?;
-        Some((columns, names, cells, hands))
+        let Picture { columns, names, cells, hands, joined } = self.0.picture()?;
+        Some((columns, names, cells, hands, joined))
     }
 }

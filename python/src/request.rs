@@ -89,7 +89,7 @@ impl<'s> Searching<'s> {
         let moves: Vec<_> = order.moves.iter().map(String::as_str).collect();
         session.restrict(&moves).map_err(|error| format!("moves: {error}"))?;
         let read = |text: &String| {
-            session.read_value(text.trim()).ok_or_else(|| format!("exceeds: '{text}' is not a score"))
+            session.read_value(text.trim()).ok_or_else(|| format!("value: '{text}' is not a score"))
         };
         let exceeds = order.exceeds.as_ref().map(read).transpose()?;
         Ok(Searching { session, words, order, exceeds })

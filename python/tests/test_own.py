@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import _thread
+import gc
 import random
 import resource
 import threading
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -288,3 +290,52 @@ def test_memory_of_a_game_in_python_stays_flat() -> None:
         if i == 2_000:
             before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2_000  # kB
+
+
+def test_the_cyclic_collector_is_suspended_while_it_searches() -> None:
+    class Seen(Nim):
+        """Its moves note whether the collector is enabled."""
+
+        states: set[bool] = set()
+
+        def moves(self) -> Iterable[int]:
+            Seen.states.add(gc.isenabled())
+            if self.matches == 1:
+                raise failure
+            return super().moves()
+
+    for failure in (ZeroDivisionError(), KeyboardInterrupt()):
+        for enabled in (True, False):
+            (gc.enable if enabled else gc.disable)()
+            try:
+                Seen.states = set()
+                with pytest.raises(type(failure)):
+                    OwnEngine(hash=1).search(Seen(9))
+                assert (Seen.states, gc.isenabled()) == ({False}, enabled)
+                OwnEngine(hash=1).search(Nim(9))
+                assert gc.isenabled() is enabled
+            finally:
+                gc.enable()
+
+
+def test_positions_that_are_cycles_are_collected_meanwhile() -> None:
+    class Cycle(ConnectFour):
+        """A position that refers to itself; the collector alone frees it."""
+
+        alive = most = 0
+
+        def __init__(self, *parts: Any) -> None:
+            super().__init__(*parts)
+            self.itself = self
+            Cycle.alive += 1
+            Cycle.most = max(Cycle.most, Cycle.alive)
+
+        def __del__(self) -> None:
+            Cycle.alive -= 1
+
+        def make(self, column: int) -> Cycle:
+            after = super().make(column)
+            return Cycle(after.mine, after.theirs, after.heights)
+
+    result = OwnEngine(hash=1, cache=0).search(Cycle(), nodes=40_000)
+    assert result.generated > 30_000 and Cycle.most < 12_000, (result.generated, Cycle.most)

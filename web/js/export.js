@@ -14,6 +14,7 @@ const DRAWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 
 
 /** A view's drawing as text, with its styles inside, whole and unzoomed. */
 export function svgOf(view) {
+  view.svg.classList.remove('far'); // What cannot be read on the page can be read in a file.
   const copy = view.svg.cloneNode(true);
   const { width, height } = view.viewport;
   const [from, to] = [view.svg.querySelectorAll('*'), copy.querySelectorAll('*')];
@@ -22,6 +23,7 @@ export function svgOf(view) {
     to[i].style.cssText = DRAWN.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
     to[i].removeAttribute('class');
   });
+  view.scaled(view.viewport.scale);
   copy.firstChild.removeAttribute('transform');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('viewBox', `0 0 ${width} ${height}`);

@@ -16,8 +16,12 @@ const HEAD = 25;
 const GAP = [40, 96];
 const LETTER = 6.9;
 
-/** At a smaller scale the text of cards cannot be read. */
-const READABLE = 0.65;
+/** At a smaller scale the text of cards cannot be read; on a telephone, and elsewhere. */
+const READABLE = [1, 0.65];
+const TELEPHONE = 600;
+
+/** At a smaller scale cards have no room even for a value, or in fewer pixels. */
+const [LEAST_SCALE, LEAST_WIDTH] = [0.2, 22];
 
 /** The text of a visit: its window, and its result once it has ended. */
 const lineOf = (visit, ended) =>
@@ -30,7 +34,7 @@ export class TreeView {
     this.svg = s('svg', { class: 'tree', role: 'img', 'aria-label': 'the tree' }, this.inner);
     this.caption = h('figcaption');
     place.replaceChildren(this.caption, this.svg);
-    this.viewport = new Viewport(this.svg, this.inner);
+    this.viewport = new Viewport(this.svg, this.inner, (scale) => this.scaled(scale));
     this.svg.addEventListener('click', (event) => {
       const at = event.target.closest?.('[data-at]')?.dataset.at;
       if (at !== undefined && !this.viewport.moved) pick(Number(at));
@@ -237,6 +241,19 @@ export class TreeView {
     node.label.textContent = visits > 1 ? `×${visits}` : '';
   }
 
+  readable() {
+    return READABLE[this.svg.clientWidth < TELEPHONE ? 0 : 1];
+  }
+
+  /** From afar a card has its value alone, in letters that can be read; from farther nothing. */
+  scaled(scale) {
+    const { svg, inner, cards, cardWidth } = this;
+    svg.classList.toggle('far', cards && scale < this.readable() - 0.01);
+    svg.classList.toggle('farther', scale < LEAST_SCALE || scale * cardWidth < LEAST_WIDTH);
+    inner.style.setProperty('--scale', scale);
+    inner.style.setProperty('--card', `${cardWidth}px`);
+  }
+
   /** Fits the drawing to its window again: the whole of it, which + and − enlarge. */
   refit() {
     this.viewport.fit();
@@ -245,8 +262,9 @@ export class TreeView {
 
   /** For a step: a whole tree whose cards cannot be read is enlarged, once. */
   closer() {
-    if (this.cards && this.whole && this.viewport.scale < READABLE) {
-      this.viewport.zoom(READABLE / this.viewport.scale);
+    const readable = this.readable();
+    if (this.cards && this.whole && this.viewport.scale < readable) {
+      this.viewport.zoom(readable / this.viewport.scale);
     }
     this.whole = false;
   }

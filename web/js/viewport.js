@@ -3,10 +3,11 @@
 const LEAST = 0.02;
 const MOST = 3;
 
-/** Makes the group `inner` of `svg` zoom and pan; its content is `width` by `height`. */
+/** Makes the group `inner` of `svg` zoom and pan; its content is `width` by `height`. `scaled` is called with
+ *  each scale. */
 export class Viewport {
-  constructor(svg, inner) {
-    Object.assign(this, { svg, inner, x: 0, y: 0, scale: 1, width: 1, height: 1, moved: false });
+  constructor(svg, inner, scaled) {
+    Object.assign(this, { svg, inner, scaled, x: 0, y: 0, scale: 1, width: 1, height: 1, moved: false });
     this.fingers = new Map();
     svg.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     svg.addEventListener('pointerdown', (event) => this.down(event));
@@ -16,6 +17,7 @@ export class Viewport {
 
   apply() {
     this.inner.setAttribute('transform', `translate(${this.x} ${this.y}) scale(${this.scale})`);
+    this.scaled(this.scale);
   }
 
   /** Shows the whole drawing. */

@@ -307,6 +307,27 @@ test('on a telephone the tree comes first, whole, and a button is named in place
   }
 });
 
+/** The labels of drawings that are smaller than eleven pixels. */
+const small = () => page.$$eval('svg text', (all) => all
+  .filter((text) => text.getBoundingClientRect().width > 0)
+  .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])
+  .filter(([, size]) => size < 11));
+
+test('on a telephone every label can be read', async () => {
+  page = await browser.open({ telephone: true });
+  for (const example of ['minimax', 'alpha-beta']) {
+    await open(`example=${example}&algorithm=negascout`);
+    assert.deepEqual(await small(), [], `${example}, whole`);
+    assert.ok(await page.locator('#view-a .value').count() > 3);
+    for (let i = 0; i < 5; i += 1) await page.click('#forward');
+    assert.deepEqual(await small(), [], example);
+  }
+  for (const panel of ['line', 'order', 'graph', 'gantt', 'charts']) {
+    await open(`example=minimax&algorithm=mtd-f&step=9&panel=${panel}`);
+    assert.deepEqual(await small(), [], panel);
+  }
+});
+
 test('until the module has come its bytes are shown, and the controls are off', async () => {
   await slow(page);
   await page.goto(browser.address, { waitUntil: 'commit' });

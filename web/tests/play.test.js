@@ -66,10 +66,10 @@ test('the values on the squares are those of the program', async () => {
 
 test('a board of another size is played, kept in the address, and solved', async () => {
   await open({ game: 'domineering', human: 'both' });
-  await page.fill('#option-columns', '4');
-  await page.press('#option-columns', 'Tab');
-  await page.fill('#option-rows', '4');
-  await page.press('#option-rows', 'Tab');
+  assert.equal(await page.isVisible('#option-columns'), false, 'folded');
+  await page.click('summary:text("Variants")');
+  await page.selectOption('#option-columns', '4');
+  await page.selectOption('#option-rows', '4');
   assert.equal(await page.locator('[data-cell]').count(), 16);
   assert.match(page.url(), /options=columns%3D4|options=columns=4/);
   await page.reload();
@@ -77,9 +77,124 @@ test('a board of another size is played, kept in the address, and solved', async
   assert.equal(await page.locator('[data-cell]').count(), 16);
   await page.click('#values');
   await page.waitForSelector('.value.best', { timeout: 30_000 });
-  await page.fill('#option-rows', '99');
-  await page.press('#option-rows', 'Tab');
+  await open({ game: 'domineering', options: 'columns=4,rows=99' });
   assert.match(await page.textContent('#error'), /columns and rows, and at most 64 squares, not 4×99/);
+});
+
+test('variants are words, and their usual values the first of lists', async () => {
+  for (const [game, fields] of [['chess', []], ['kalah', [['Pits of a side', '6'], ['Seeds in a pit', '4'],
+    ['Rule of captures', 'empty capture']]], ['connect-four', [['Columns', '7'], ['Rows', '6']]],
+  ['othello', [['Columns', 'the rows, or 8'], ['Rows', 'the columns, or 8']]]]) {
+    await open({ game, human: 'both' });
+    assert.deepEqual(await page.$$eval('#variant .field', (all) => all.map((field) => [
+      field.querySelector('label').textContent,
+      field.querySelector('select').selectedOptions[0].textContent])), fields, game);
+    assert.equal(await page.isVisible('summary:text("Variants")'), fields.length > 0, game);
+  }
+  await open({ game: 'kalah', human: 'both', options: 'seeds=9' });
+  assert.equal(await page.inputValue('#option-seeds'), '9', 'a value of the address that no list offers');
+  await page.click('summary:text("Variants")');
+  await page.selectOption('#option-rule', 'standard');
+  assert.match(page.url(), /options=seeds(=|%3D)9,rule(=|%3D)standard/);
+});
+
+test('a domino is one piece, also the last one', async () => {
+  await open({ game: 'domineering', human: 'both', moves: 'b2 c4 b4' });
+  const [square, drawn] = [await box(page, '[data-name=a1]'),
+    await page.$$eval('.domino', (all) => all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height, fill: getComputedStyle(one).fill };
+    }))];
+  const size = square.width;
+  assert.equal(drawn.length, 3);
+  const long = drawn.map(({ width, height }) => [width > 1.7 * size, height > 1.7 * size]);
+  assert.deepEqual(long.sort(), [[false, true], [false, true], [true, false]]);
+  assert.equal(new Set(drawn.map(({ fill }) => fill)).size, 2, 'a colour for each side, the last one too');
+  // The last one, b4, is over b4 and b5, which are marked.
+  assert.deepEqual(await page.$$eval('.cell.last', (all) => all.map(({ dataset }) => dataset.name).sort()),
+    ['b4', 'b5']);
+  const [lower, upper] = [await box(page, '[data-name=b4]'), await box(page, '[data-name=b5]')];
+  const over = drawn.filter(({ x, y, height }) => x > lower.x && x < lower.x + size && y > upper.y
+    && y + height < lower.y + size + 1);
+  assert.equal(over.length, 1);
+});
+
+test('the stores of Kalah are on the board, each to the right of its side', async () => {
+  await open({ game: 'kalah', human: 'both', moves: '3 6' });
+  const stores = () => page.$$eval('.store', (all) => all.map((store) =>
+    [store.getAttribute('aria-label'), store.querySelector('.seeds').textContent]));
+  assert.deepEqual(await stores(), [['Second 0 seeds in the store', '0'],
+    ['First 2 seeds in the store', '2']]);
+  const place = async (name) => (await box(page, `.store[aria-label^=${name}]`)).x;
+  const pit = (await box(page, '[data-name="First, pit 6"]')).x;
+  assert.ok(await place('First') > pit && await place('Second') < (await box(page, '[data-cell="0"]')).x);
+  await page.click('#turn');
+  assert.ok(await place('Second') > await place('First'));
+});
+
+test('sides have the names of their colours', async () => {
+  await open({ game: 'connect-four', human: 'both', moves: '1 2 1 2 1 2' });
+  assert.equal(await status(), 'Yellow to move.');
+  assert.deepEqual(await page.$$eval('#human option', (all) => all.map(({ textContent }) => textContent)),
+    ['Yellow (begins)', 'Red', 'both sides']);
+  assert.equal(await page.getAttribute('[data-name="column 2, row 1"]', 'aria-label'),
+    'red disc column 2, row 1, a move');
+  await page.click('#values');
+  await says('win in 1 for Yellow');
+  await page.click('[data-cell="0"]');
+  assert.equal(await status(), 'The game is over: Yellow wins.');
+  assert.match(await page.textContent('#graph'), /Yellow wins.*Red wins/);
+});
+
+test('a pasted record is read without a result, and says which variations are left out', async () => {
+  await open({ game: 'chess', human: 'both' });
+  const paste = async (text) => {
+    await page.fill('#position', text);
+    await page.click('text=Set up');
+  };
+  await paste('[White "Anna"]\n\n1. e4 e5 2. Nf3 Nc6');
+  assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3', 'Nc6']);
+  assert.equal(await page.isVisible('#notice'), false);
+  await paste('1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... c5 *');
+  assert.deepEqual(await moves(), ['e4', 'c5']);
+  assert.equal(await page.textContent('#notice'),
+    'The main line of the record is here; 3 variations left out. ');
+  await page.click('#first');
+  assert.equal(await page.isVisible('#notice'), true);
+  await page.click('#new');
+  assert.equal(await page.isVisible('#notice'), false);
+  await open({ game: 'shogi', human: 'both' });
+  await paste('1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n2 ８四歩(83)\n');
+  assert.deepEqual(await moves(), ['7g7f', '3c3d']);
+  assert.match(await page.textContent('#notice'), /1 variation left out/);
+});
+
+test('a move from an earlier position keeps the game that it replaces', async () => {
+  await open({ game: 'chess', human: 'both', moves: 'e4 e5 Nf3 Nc6 Bb5', at: 2 });
+  const move = async (from, to) => {
+    await page.click(`[data-name=${from}]`);
+    await page.click(`[data-name=${to}]`);
+  };
+  await move('g1', 'f3');
+  assert.deepEqual([(await moves()).length, await page.isVisible('#notice')], [5, false], 'its own move');
+  await page.click('#back');
+  await move('f1', 'c4');
+  assert.deepEqual(await moves(), ['e4', 'e5', 'Bc4']);
+  assert.match(await page.textContent('#notice'), /^3 moves from Nf3 on are replaced\. Bring back$/);
+  await move('b8', 'c6');
+  await page.click('#restore');
+  assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
+  assert.match(page.url(), /at=2/);
+  await move('f1', 'c4');
+  await page.click('#undo');
+  assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5'], 'taken back, it is there again');
+  assert.equal(await page.isVisible('#notice'), false);
+  await page.click('#undo');
+  assert.deepEqual([(await moves()).length, /at=1/.test(page.url())], [5, true], 'a step back drops nothing');
+  await page.click('#last');
+  await page.click('#undo');
+  assert.equal((await moves()).length, 4);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('every game is played by clicks', async () => {

@@ -11,6 +11,11 @@ use std::process::Command;
 /// What builds the wheel.
 const BUILDER: &[&str] = &["maturin>=1.9,<2"];
 
+/// What links the wheel that is released on Linux, for the oldest C library that Rust's own library serves,
+/// 2.17, whatever the machine has that builds it.
+const LINKER: &[&str] = &["ziglang>=0.13"];
+const OLDEST: &[&str] = &["--zig", "--compatibility", "manylinux2014"];
+
 /// What the tests need beyond the package; boards of other libraries among it.
 const TESTED_WITH: &[&str] = &[
     "pytest>=8",
@@ -50,10 +55,16 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
     }
     let maturin = |arguments: &[&str]| {
         let mut maturin = Command::new(build.join("maturin"));
+        // It looks for zig as a module of Python.
+        maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", build.join("python"));
         maturin.args(arguments).arg("--manifest-path").arg(root().join("python/Cargo.toml"));
         done(maturin.arg("--out").arg(&out).current_dir(root().join("python")))
     };
-    maturin(&["build", "--profile", profile])?;
+    let oldest = if !test && cfg!(target_os = "linux") { OLDEST } else { &[] };
+    if !oldest.is_empty() {
+        install(&build.join("python"), LINKER)?;
+    }
+    maturin(&[&["build", "--profile", profile], oldest].concat())?;
     if !test {
         maturin(&["sdist"])?;
     }

@@ -140,7 +140,7 @@ impl Game for Nim {
     fn picture(&self, position: &Heaps) -> Option<Picture> {
         let names = ["a", "b", "c"].map(str::to_owned).to_vec();
         let cells = position.heaps.iter().map(ToString::to_string).collect();
-        Some(Picture { columns: 3, names, cells, hands: Default::default() })
+        Some(Picture { columns: 3, names, cells, ..Picture::default() })
     }
 
     fn places(&self, _: &Heaps, m: Take) -> Places {

@@ -8,7 +8,8 @@ use crate::{Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_chess::{
-    Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, Weights, feature_name, for_each_feature,
+    Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnMove, Weights, feature_name,
+    for_each_feature,
 };
 use nullwindow_support::BenchSearch;
 use std::collections::BTreeMap;
@@ -57,6 +58,9 @@ impl HouseGame for ChessGame {
         if ending(name).as_deref() != Some("pgn") && !text.starts_with('[') && !text.starts_with("1.") {
             return Ok(None);
         }
+        // What was copied may end without a result.
+        let ended = ["*", "1-0", "0-1", "1/2-1/2"].iter().any(|result| text.ends_with(result));
+        let text = if ended || text.is_empty() { text } else { text + " *" };
         let games = Pgn::games(&text).take(most).collect::<Result<Vec<_>, _>>();
         Ok(Some(games.map_err(|error| format!("{name}: {error}"))?.iter().map(record).collect()))
     }
@@ -69,7 +73,13 @@ impl HouseGame for ChessGame {
 fn record(game: &Pgn) -> Record {
     let names: Vec<_> = ["White", "Black"].into_iter().filter_map(|tag| game.tag(tag)).collect();
     let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
-    Record::of(names.join(" – "), &game.start.to_string(), &moves)
+    let left_out = variations(&game.moves);
+    Record { left_out, ..Record::of(names.join(" – "), &game.start.to_string(), &moves) }
+}
+
+/// The number of variations, those within others included.
+fn variations(moves: &[PgnMove]) -> usize {
+    moves.iter().flat_map(|played| &played.variations).map(|line| 1 + variations(line)).sum()
 }
 
 fn write_pgn(from: &str, names: &[String]) -> Result<String, String> {

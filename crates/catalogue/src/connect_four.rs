@@ -17,8 +17,16 @@ impl HouseGame for ConnectFourGame {
             name: "columns",
             value: "N",
             help: "Connect Four: the columns of the board [default: 7]",
+            label: "Columns",
+            choices: ("7", &["4", "5", "6", "8", "9"]),
         },
-        GameOption { name: "rows", value: "N", help: "Connect Four: the rows of the board [default: 6]" },
+        GameOption {
+            name: "rows",
+            value: "N",
+            help: "Connect Four: the rows of the board [default: 6]",
+            label: "Rows",
+            choices: ("6", &["4", "5", "7"]),
+        },
     ];
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")];
     /// Three open threats, as the evaluation counts them, are odds of ten to one.

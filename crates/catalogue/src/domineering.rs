@@ -9,6 +9,9 @@ use nullwindow::{Evaluator as _, Score};
 use nullwindow_games::domineering::{Domineering, DomineeringGame, SafeMoves};
 use nullwindow_support::BenchSearch;
 
+/// The sizes that a page offers.
+const SIZES: &[&str] = &["2", "3", "4", "5", "7", "8"];
+
 impl HouseGame for DomineeringGame {
     const NAME: &'static str = "domineering";
     const TITLE: &'static str = "Domineering";
@@ -17,8 +20,16 @@ impl HouseGame for DomineeringGame {
             name: "columns",
             value: "N",
             help: "Domineering: the columns of the board [default: 6]",
+            label: "Columns",
+            choices: ("6", SIZES),
         },
-        GameOption { name: "rows", value: "N", help: "Domineering: the rows of the board [default: 6]" },
+        GameOption {
+            name: "rows",
+            value: "N",
+            help: "Domineering: the rows of the board [default: 6]",
+            label: "Rows",
+            choices: ("6", SIZES),
+        },
     ];
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 10), BenchSearch::to_end("")];
     /// A safe move counts three points, and two more than the other side are mostly enough.

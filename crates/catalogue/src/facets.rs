@@ -33,6 +33,18 @@ impl Look {
             Look::Marks => "marks",
         }
     }
+
+    /// The names of the sides by the colours of their pieces, where the game's own are the letters of a
+    /// board of text.
+    ///
+    /// ```
+    /// use nullwindow_catalogue::Look;
+    /// assert_eq!((Look::Columns.sides(), Look::Marks.sides()), (Some(["Yellow", "Red"]), None));
+    /// ```
+    #[must_use]
+    pub fn sides(self) -> Option<[&'static str; 2]> {
+        (self == Look::Columns).then_some(["Yellow", "Red"])
+    }
 }
 
 /// The protocol by which engines of a game speak.
@@ -96,12 +108,15 @@ pub struct Record {
     pub start: String,
     /// The moves, as a session reads them.
     pub moves: Vec<String>,
+    /// The number of variations of the game, which are left out.
+    pub left_out: usize,
 }
 
 impl Record {
     /// A record of moves that are written as their types write them.
     pub fn of(title: String, start: &str, moves: &[impl ToString]) -> Self {
-        Record { title, start: start.to_owned(), moves: moves.iter().map(ToString::to_string).collect() }
+        let moves = moves.iter().map(ToString::to_string).collect();
+        Record { title, start: start.to_owned(), moves, left_out: 0 }
     }
 }
 

@@ -13,13 +13,27 @@ impl HouseGame for KalahGame {
     const NAME: &'static str = "kalah";
     const TITLE: &'static str = "Kalah";
     const OPTIONS: &'static [GameOption] = &[
-        GameOption { name: "pits", value: "PITS", help: "Kalah: the pits of a side, 1 to 6 [default: 6]" },
-        GameOption { name: "seeds", value: "SEEDS", help: "Kalah: the seeds in each pit [default: 4]" },
+        GameOption {
+            name: "pits",
+            value: "PITS",
+            help: "Kalah: the pits of a side, 1 to 6 [default: 6]",
+            label: "Pits of a side",
+            choices: ("6", &["1", "2", "3", "4", "5"]),
+        },
+        GameOption {
+            name: "seeds",
+            value: "SEEDS",
+            help: "Kalah: the seeds in each pit [default: 4]",
+            label: "Seeds in a pit",
+            choices: ("4", &["1", "2", "3", "5", "6"]),
+        },
         GameOption {
             name: "rule",
             value: "RULE",
             help: "Kalah: whether a last seed in an empty pit captures when the opposite pit is empty: \
                    empty-capture or standard [default: empty-capture]",
+            label: "Rule of captures",
+            choices: ("empty capture", &["standard"]),
         },
     ];
     const BENCH: &'static [BenchSearch] =

@@ -25,11 +25,15 @@ impl HouseGame for OthelloGame {
             name: "columns",
             value: "N",
             help: "Othello: the columns of the board, 4, 6 or 8 [default: the rows, or 8]",
+            label: "Columns",
+            choices: ("the rows, or 8", &["4", "6", "8"]),
         },
         GameOption {
             name: "rows",
             value: "N",
             help: "Othello: the rows of the board, 4, 6 or 8 [default: the columns, or 8]",
+            label: "Rows",
+            choices: ("the columns, or 8", &["4", "6", "8"]),
         },
     ];
     const BENCH: &'static [BenchSearch] = &[

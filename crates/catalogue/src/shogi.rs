@@ -2,7 +2,7 @@
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PerftVisitor};
-use crate::records::{ending, start};
+use crate::records::{start, text};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
 use nullwindow::session::Error;
@@ -62,17 +62,32 @@ impl HouseGame for ShogiGame {
     }
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
-        if !matches!(ending(name).as_deref(), Some("csa" | "kif" | "kifu")) {
+        let Some(notation) = KifuNotation::of_file(Path::new(name)).or_else(|| notation(&text(bytes))) else {
             return Ok(None);
-        }
-        let notation = KifuNotation::of_file(Path::new(name)).unwrap_or(KifuNotation::Kif);
+        };
         let games = notation.read(bytes).map_err(|error| format!("{name}: {error}"))?;
-        Ok(Some(games.iter().take(most).map(record).collect()))
+        let left_out = variations(bytes);
+        Ok(Some(games.iter().take(most).map(|game| Record { left_out, ..record(game) }).collect()))
     }
 
     fn with_perft<V: PerftVisitor>(&self, visitor: V) -> Option<V::Output> {
         Some(visitor.visit(self, None))
     }
+}
+
+/// The notation of a text that has no name: a position and moves of USI are one line of ASCII.
+fn notation(text: &str) -> Option<KifuNotation> {
+    let lines_of_csa = ["'", "V", "N+", "N-", "$", "P"];
+    if text.contains('\n') && lines_of_csa.iter().any(|begins| text.starts_with(begins)) {
+        return Some(KifuNotation::Csa);
+    }
+    (!text.is_ascii()).then_some(KifuNotation::Kif)
+}
+
+/// The number of variations of KIF, in UTF-8 or Shift-JIS.
+fn variations(bytes: &[u8]) -> usize {
+    let begins = ["変化：".as_bytes(), b"\x95\xcf\x89\xbb\x81\x46"];
+    bytes.split(|&byte| byte == b'\n').filter(|line| begins.iter().any(|word| line.starts_with(word))).count()
 }
 
 fn record(game: &Kifu) -> Record {

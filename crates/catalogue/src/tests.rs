@@ -32,6 +32,19 @@ fn games_with_options_of_one_name_have_one_word_for_the_values() {
     }
 }
 
+/// A page offers each value alone, beside the usual ones.
+#[test]
+fn offered_values_open_a_variant() {
+    for entry in entries() {
+        for option in entry.options {
+            for &value in option.choices.1 {
+                let opened = open(entry.name, &Variant::of([(option.name, value)]));
+                assert!(opened.is_ok(), "{} {} {value}: {:?}", entry.name, option.name, opened.err());
+            }
+        }
+    }
+}
+
 #[test]
 fn unknown_game_is_named() {
     let error = open("go", &Variant::default()).err().unwrap().to_string();

@@ -15,6 +15,10 @@ pub struct GameOption {
     pub value: &'static str,
     /// The help, a line that begins with the title of the game.
     pub help: &'static str,
+    /// What a page calls it: `Columns`.
+    pub label: &'static str,
+    /// The usual value in words, and the other values that a page offers.
+    pub choices: (&'static str, &'static [&'static str]),
 }
 
 /// The options of a game that are given, by their names; what is not given has its usual value.

@@ -24,7 +24,7 @@ pub(crate) fn picture(position: &Chess) -> Picture {
         columns: 8,
         names: squares().map(|square| square.to_string()).collect(),
         cells: squares().map(|square| content(square).map(String::from).unwrap_or_default()).collect(),
-        hands: Default::default(),
+        ..Picture::default()
     }
 }
 

@@ -15,6 +15,7 @@
 mod board;
 mod domino;
 mod last_move;
+mod picture;
 mod rules;
 mod safe_moves;
 mod session;

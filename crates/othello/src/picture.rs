@@ -17,6 +17,7 @@ pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
         names: squares().map(|m| size::named::<S>(m).to_string()).collect(),
         cells: squares().map(|m| cell(m).to_owned()).collect(),
         hands: [black, white].map(|discs| vec![("discs".to_owned(), discs.count_ones())]),
+        ..Picture::default()
     }
 }
 

@@ -2,12 +2,15 @@
 
 use crate::values::{self, Measure, Value};
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
-use nullwindow::{Position, Score};
+use nullwindow::{Position, Score, Side};
 use nullwindow_catalogue::{GameVisitor, HouseGame, Term, Variant, with_variant};
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+
+/// Both sides.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// The size of the transposition table in MiB.
 const TABLE: usize = 64;
@@ -30,6 +33,12 @@ pub(crate) struct Played {
 pub(crate) trait Board: AnyPosition {
     fn terms(&self) -> Vec<Term>;
 
+    /// The names of the sides on the board.
+    fn names(&self) -> [&'static str; 2];
+
+    /// The outcome in words with these names, if the game is over.
+    fn outcome_in_words(&self) -> Option<String>;
+
     /// The values of scores from the view of the side to move, to be used while the session searches.
     fn values(&self) -> Box<dyn Fn(Score) -> Value>;
 
@@ -47,9 +56,19 @@ where
         self.game().terms(Session::position(self))
     }
 
+    fn names(&self) -> [&'static str; 2] {
+        G::LOOK.sides().unwrap_or(SIDES.map(|side| self.game().side(side)))
+    }
+
+    fn outcome_in_words(&self) -> Option<String> {
+        let words = AnyPosition::ending(self)?;
+        let named = |(side, name)| Some(format!("{name}{}", words.strip_prefix(self.game().side(side))?));
+        Some(SIDES.into_iter().zip(self.names()).find_map(named).unwrap_or(words))
+    }
+
     fn values(&self) -> Box<dyn Fn(Score) -> Value> {
-        let (game, side) = (self.game().clone(), Session::position(self).side());
-        Box::new(move |score| values::value(&game, G::UNIT, side, score))
+        let (game, names, side) = (self.game().clone(), self.names(), Session::position(self).side());
+        Box::new(move |score| values::value(&game, names, G::UNIT, side, score))
     }
 
     fn measure(&self) -> Measure {

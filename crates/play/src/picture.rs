@@ -10,12 +10,13 @@ pub(crate) struct Picture {
     names: Vec<String>,
     cells: Vec<String>,
     hands: [Vec<(String, u32)>; 2],
+    joined: Vec<[usize; 2]>,
 }
 
 impl From<session::Picture> for Picture {
     fn from(picture: session::Picture) -> Self {
-        let session::Picture { columns, names, cells, hands } = picture;
-        Picture { columns, names, cells, hands }
+        let session::Picture { columns, names, cells, hands, joined } = picture;
+        Picture { columns, names, cells, hands, joined }
     }
 }
 

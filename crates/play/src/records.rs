@@ -19,8 +19,8 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
     };
     let records = records.unwrap_or_else(|| {
         let text = String::from_utf8_lossy(bytes);
-        let start = text.trim_start_matches('\u{feff}').trim().to_owned();
-        vec![Record { title: String::new(), start, moves: Vec::new() }]
+        let start = text.trim_start_matches('\u{feff}').trim();
+        vec![Record::of(String::new(), start, &[""; 0])]
     });
     let named = records.into_iter().zip(1..).map(|(record, number)| {
         named(played, record).map_err(|error| format!("{}: game {number}: {error}", excerpt(name)))
@@ -30,11 +30,11 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
 
 /// The same record with the names that the session gives to its moves, from a start without moves.
 fn named(played: &Played, record: Record) -> Result<Record, String> {
-    let Record { title, start, moves } = record;
+    let Record { title, start, moves, left_out } = record;
     at(&Played { start, moves, ..played.clone() }, |session| {
         let mut moves: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
         moves.reverse();
-        Ok(Record { title, start: session.position(), moves })
+        Ok(Record { title, start: session.position(), moves, left_out })
     })
 }
 

@@ -48,9 +48,9 @@ impl Measure {
 }
 
 /// The value of a score from the view of the side to move, in a unit of the game.
-pub(crate) fn value(game: &impl Game, unit: Unit, side: Side, score: Score) -> Value {
+pub(crate) fn value(game: &impl Game, names: [&str; 2], unit: Unit, side: Side, score: Score) -> Value {
     let (better, advantage) = if score < Score::default() { (side.other(), -score) } else { (side, score) };
-    let of = game.side(better);
+    let of = names[usize::from(better == Side::Second)];
     let (value, few) = if !score.is_points() {
         let words = game.value(advantage);
         let number = words.rsplit(' ').next().filter(|word| word.parse::<u16>().is_ok()).unwrap_or_default();

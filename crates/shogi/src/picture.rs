@@ -30,6 +30,7 @@ pub(crate) fn picture(position: &Shogi) -> Picture {
         names: squares().map(|square| square.to_string()).collect(),
         cells: squares().map(content).collect(),
         hands: [Color::Black, Color::White].map(hand),
+        ..Picture::default()
     }
 }
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsFloat, SupportsIndex, TypedDict
 
-from . import _native
+from . import _arguments, _native
 from .game import Game, Position
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 @dataclass(frozen=True, order=True)
@@ -51,6 +55,9 @@ class Line:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Line {self}: {described(self)}>"
+
 
 @dataclass(frozen=True)
 class Info:
@@ -67,12 +74,18 @@ class Info:
     nodes: int
     seconds: float
 
+    def __repr__(self) -> str:
+        return f"<Info {shown(self.lines, self.depth, self.nodes)}>"
+
 
 @dataclass(frozen=True)
 class Result:
     """What a search has found. `exact` is true if `value` is the value of the game, and `complete` if
     the search was finished; `exceeds` is the answer to that question, or `None`.
 
+    >>> position = Game("tic-tac-toe").position("", ["1", "2"])
+    >>> Engine("tic-tac-toe", hash=1).solve(position)  # doctest: +ELLIPSIS
+    <Result 47589: win in 5, exact, ... nodes>
     >>> result = Engine("kalah", hash=4).search(Game("kalah").start(), depth=3)
     >>> result.move in Game("kalah").start().moves, result.depth, result.complete, result.exact
     (True, 3, True, False)
@@ -86,6 +99,9 @@ class Result:
     complete: bool
     exact: bool
     exceeds: bool | None
+
+    def __repr__(self) -> str:
+        return f"<Result {shown(self.lines, self.depth, self.nodes, self.exact)}>"
 
     @property
     def move(self) -> str | None:
@@ -136,6 +152,30 @@ class SearchInterrupted(KeyboardInterrupt):
         super().__init__(best)
         self.result = result
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return SearchInterrupted, (self.result,)
+
+
+def described(line: Any) -> str:
+    """The value of a line in words: `+3`, `at least draw`.
+
+    >>> described(Line(["c4"], "c4", Value(3, 3, None, "+3"), "lower", False))
+    'at least +3'
+    """
+    return {"exact": "", "lower": "at least ", "upper": "at most "}[line.bound] + str(line.value)
+
+
+def shown(lines: Sequence[Any], depth: int | None, nodes: int, exact: bool = False) -> str:
+    """What a search has found, in one line.
+
+    >>> shown([], 3, 12_345)
+    'no line, depth 3, 12,345 nodes'
+    """
+    best = f"{lines[0]}: {described(lines[0])}" if lines else "no line"
+    more = f" and {len(lines) - 1} lines more" if len(lines) > 1 else ""
+    ended = "exact" if exact else "to the end" if depth is None else f"depth {depth}"
+    return f"{best}{more}, {ended}, {nodes:,} nodes"
+
 
 def _value(value: dict[str, Any]) -> Value:
     return Value(**value)
@@ -153,6 +193,43 @@ def _info(found: dict[str, Any]) -> Info:
     return Info(_lines(found["lines"]), found["depth"], found["nodes"], found["seconds"])
 
 
+class Limits(TypedDict, total=False):
+    """What ends a search; with `exact` the game's solver searches.
+
+    >>> limits: Limits = {"depth": 9}
+    >>> Engine("tic-tac-toe", hash=1).search(Game("tic-tac-toe").start(), **limits).value.text
+    'draw'
+    """
+
+    depth: SupportsIndex | None
+    nodes: SupportsIndex | None
+    time: SupportsFloat | None
+
+
+class Exact(Limits, total=False):
+    """Limits, and whether the game's solver searches.
+
+    >>> engine, options = Engine("tic-tac-toe", hash=1), Exact(exact=True)
+    >>> [loss.loss for loss in engine.analyze(Game("tic-tac-toe").position("", ["1", "5"]), **options)]
+    [0, 0]
+    """
+
+    exact: bool
+
+
+class Options(Limits, total=False):
+    """Limits, and what is searched and reported.
+
+    >>> options = Options(depth=2, moves=["c4"])
+    >>> Engine("othello", hash=1).search(Game("othello").start(), **options).move
+    'c4'
+    """
+
+    lines: SupportsIndex
+    moves: Iterable[str]
+    on_info: Callable[[Info], object] | None
+
+
 class Engine:
     """An engine for one game. It keeps its tables from search to search.
 
@@ -165,24 +242,30 @@ class Engine:
     '6'
     """
 
-    def __init__(self, game: Game | str, *, hash: int = 64, threads: int = 1) -> None:
+    def __init__(
+        self, game: Game | str, *, hash: SupportsIndex = 64, threads: SupportsIndex = 1
+    ) -> None:
         """An engine with tables of `hash` MiB that searches on `threads` threads.
 
         Raises `KeyError` if there is no such game, and `ValueError` if the tables do not fit into memory.
         """
-        self.game = Game(game) if isinstance(game, str) else game
-        self.threads = threads
-        self._native = _native.Engine(self.game.name, hash, self.game.options)
+        self.game = game if isinstance(game, Game) else Game(_arguments.text("game", game))
+        self.threads = _arguments.whole("threads", threads)
+        mebibytes = _arguments.whole("hash", hash, 1, 2**62)
+        self._native = _native.Engine(self.game.name, mebibytes, self.game.options)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an engine has a thread and tables of its own: make one in each process, not a copy")
 
     def search(
         self,
         position: Position,
         *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        time: SupportsFloat | None = None,
         exact: bool = False,
-        lines: int = 1,
+        lines: SupportsIndex = 1,
         moves: Iterable[str] = (),
         on_info: Callable[[Info], object] | None = None,
         _stop: _native.Stop | None = None,
@@ -191,27 +274,27 @@ class Engine:
         first. With `exact` the game's solver searches, for the value of the game.
 
         `lines` is the number of lines, and `moves` are the only moves to search. `on_info` is called after
-        each iteration, and now and then within it. Raises `ValueError` if there is no limit, or a move is
-        not legal.
+        each iteration, and now and then within it. Raises `ValueError` if there is no limit, a number is out
+        of its range, or a move is not legal.
         """
         return self._search(position, depth, nodes, time, exact, None, lines, moves, on_info, _stop)
 
-    def solve(self, position: Position, **limits: Any) -> Result:
+    def solve(self, position: Position, **options: Unpack[Options]) -> Result:
         """The value of the game: `search` with `exact`. The solver has tables of its own, of the same size.
 
         >>> Engine("tic-tac-toe").solve(Game("tic-tac-toe").start()).value.text
         'draw'
         """
-        return self.search(position, exact=True, **limits)
+        return self.search(position, exact=True, **options)
 
     def exceeds(
         self,
         position: Position,
-        value: int | str,
+        value: SupportsIndex | str,
         *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        time: SupportsFloat | None = None,
     ) -> bool | None:
         """Whether the value of the game is more than this one, by a null window; `None` if the limits end the
         search before it knows. A value is a number of points, or text such as "win in 5".
@@ -221,16 +304,18 @@ class Engine:
         >>> engine.exceeds(position, -11), engine.exceeds(position, -10)
         (True, False)
         """
-        return self._search(position, depth, nodes, time, True, str(value), 1, (), None).exceeds
+        if not isinstance(value, str):
+            value = str(_arguments.whole("value", value, -(2**31), 2**31))
+        return self._search(position, depth, nodes, time, True, value, 1, (), None).exceeds
 
-    def analyze(self, position: Position, **limits: Any) -> list[MoveLoss]:
+    def analyze(self, position: Position, **limits: Unpack[Exact]) -> list[MoveLoss]:
         """The loss of each move that led to a position, by searches within these limits.
 
         >>> game = Game("tic-tac-toe").position("", ["1", "2", "3"])
         >>> [(loss.move, loss.best) for loss in Engine("tic-tac-toe").analyze(game, depth=9) if loss.loss != 0]
         [('2', '5'), ('3', '7')]
         """
-        position = position.copy()
+        position = self._own(position).copy()
         played = list(iter(position.undo, None))
         losses = []
         for move in reversed(played):
@@ -242,11 +327,14 @@ class Engine:
             position.play(move)
         return losses
 
-    async def search_async(self, position: Position, **options: Any) -> Result:
+    async def search_async(
+        self, position: Position, *, exact: bool = False, **options: Unpack[Options]
+    ) -> Result:
         """`search` for asyncio: other tasks run meanwhile. Cancelling the task ends the search."""
         stop = _native.Stop()
         try:
-            return await asyncio.to_thread(self.search, position, **options, _stop=stop)
+            search = partial(self.search, position, exact=exact, **options, _stop=stop)
+            return await asyncio.to_thread(search)
         except asyncio.CancelledError:
             stop.set()
             raise
@@ -259,34 +347,42 @@ class Engine:
         """Clears the tables."""
         self._native.new_game()
 
+    def _own(self, position: Position) -> Position:
+        """A position of the engine's game."""
+        if not isinstance(position, Position):
+            raise TypeError(f"position is a Position, not {position!r}")
+        if position.game != self.game:
+            raise ValueError(f"{position!r} is no position of {self.game!r}")
+        return position
+
     def _search(
         self,
         position: Position,
-        depth: int | None,
-        nodes: int | None,
-        seconds: float | None,
+        depth: SupportsIndex | None,
+        nodes: SupportsIndex | None,
+        seconds: SupportsFloat | None,
         exact: bool,
         exceeds: str | None,
-        lines: int,
+        lines: SupportsIndex,
         moves: Iterable[str],
         on_info: Callable[[Info], object] | None,
         stop: _native.Stop | None = None,
     ) -> Result:
-        if position.game != self.game:
-            raise ValueError(f"{position!r} is no position of {self.game!r}")
-        start, played = position.history
+        start, played = self._own(position).history
         order = {
             "position": start,
             "played": played,
-            "exact": exact,
-            "depth": depth,
-            "nodes": nodes,
-            "seconds": seconds,
+            "exact": _arguments.flag("exact", exact),
+            "depth": _arguments.limit("depth", depth),
+            "nodes": _arguments.limit("nodes", nodes, 2**64 - 1),
+            "seconds": _arguments.seconds("time", seconds),
             "exceeds": exceeds,
-            "lines": lines,
-            "moves": list(moves),
+            "lines": _arguments.whole("lines", lines),
+            "moves": _arguments.names("moves", moves),
             "threads": self.threads,
         }
+        if not (on_info is None or callable(on_info)):
+            raise TypeError(f"on_info is a function, not {on_info!r}")
         report = None if on_info is None else lambda found: on_info(_info(found))
         found, exception = self._native.search(order, report, stop)
         result = _result(found)

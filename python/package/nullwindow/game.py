@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import _native
+from . import _arguments, _native
 from .drawing import board_svg
 
 
@@ -27,7 +27,7 @@ class Game:
     def __init__(self, name: str, **options: object) -> None:
         """Raises `KeyError` if there is no such game, and `ValueError` if there is no such variant."""
         known = {entry[0]: (entry[1], [option[0] for option in entry[2]]) for entry in _native.games()}
-        self.name = name
+        self.name = _arguments.text("name", name)
         self.options = {key.replace("_", "-"): str(value) for key, value in options.items()}
         _native.Position(name, "", self.options)
         self.title, allowed = known[name]
@@ -46,8 +46,9 @@ class Game:
         >>> Game("othello").position("", ["d3", "c3"]).side
         'Black'
         """
+        text = _arguments.text("text", text)
         position = Position(self, _native.Position(self.name, text, self.options), text)
-        for move in moves:
+        for move in _arguments.names("moves", moves):
             position.play(move)
         return position
 
@@ -86,6 +87,14 @@ class Position:
         copy._played = self._played.copy()
         return copy
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game.position, (self.game, self._start, self._played)
+
     @property
     def history(self) -> tuple[str, list[str]]:
         """The position where the history begins, as text, and the moves since. A search needs them where
@@ -104,7 +113,7 @@ class Position:
 
     def play(self, move: str) -> Position:
         """Plays a legal move, and returns this position. Raises `ValueError` if the move is not legal."""
-        self._native.play(move)
+        self._native.play(_arguments.text("move", move))
         self._played.append(move)
         return self
 
@@ -149,7 +158,7 @@ class Position:
 
     def line(self, moves: Iterable[str]) -> str:
         """Moves from here on in the game's notation. Raises `ValueError` if one is not legal."""
-        return self._native.line(list(moves))
+        return self._native.line(_arguments.names("moves", moves))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and (self.game, self.key) == (other.game, other.key)

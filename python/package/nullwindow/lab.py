@@ -30,6 +30,9 @@ class Run:
     verdict: str
     report: dict[str, Any]
 
+    def __repr__(self) -> str:
+        return f"<Run {self.name}: {self.verdict}, {len(self.table)} rows>"
+
     def to_dataframe(self) -> pandas.DataFrame:
         """The table as a data frame of pandas."""
         import pandas

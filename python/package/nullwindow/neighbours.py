@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
+from ._arguments import whole
 from .game import Game, Position
 from .own import OwnEngine
 
@@ -88,7 +89,7 @@ class OpenSpielState:
         return str(self.state)
 
 
-def open_spiel_bot(*, depth: int = 6, hash: int = 64) -> Any:
+def open_spiel_bot(*, depth: SupportsIndex = 6, hash: SupportsIndex = 64) -> Any:
     """A bot of OpenSpiel that searches to this depth, for its games of two players with perfect information
     and without chance. Raises `ImportError` where pyspiel is not installed.
 
@@ -98,16 +99,13 @@ def open_spiel_bot(*, depth: int = 6, hash: int = 64) -> Any:
     >>> pyspiel.evaluate_bots(game.new_initial_state(), bots, 1)
     [0.0, 0.0]
     """
+    plies, engine = whole("depth", depth), OwnEngine(hash=hash)
     import pyspiel
 
     class Bot(pyspiel.Bot):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self._engine = OwnEngine(hash=hash)
-
         def step(self, state: Any) -> int:
             """The action to play in a state."""
-            return int(self._engine.search(OpenSpielState(state), depth=depth).move)
+            return int(engine.search(OpenSpielState(state), depth=plies).move)
 
         def restart_at(self, state: Any) -> None:
             """Nothing: a search begins anew with each state."""

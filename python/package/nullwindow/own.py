@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NoReturn, Protocol, SupportsFloat, SupportsIndex, runtime_checkable
 
-from . import _native
-from .engine import Value
+from . import _arguments, _native
+from .engine import Value, described, shown
 from .in_place import Unchanging
 
 
@@ -71,6 +71,9 @@ class OwnLine:
     def __str__(self) -> str:
         return " ".join(str(move) for move in self.moves)
 
+    def __repr__(self) -> str:
+        return f"<OwnLine {self}: {described(self)}>"
+
 
 @dataclass(frozen=True)
 class OwnResult:
@@ -93,6 +96,9 @@ class OwnResult:
     complete: bool
     exact: bool
     exceeds: bool | None
+
+    def __repr__(self) -> str:
+        return f"<OwnResult {shown(self.lines, self.depth, self.nodes, self.exact)}>"
 
     @property
     def move(self) -> Any:
@@ -136,11 +142,15 @@ class OwnSearchInterrupted(KeyboardInterrupt):
         super().__init__(f"best so far: {result.line} ({result.value})")
         self.result = result
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return OwnSearchInterrupted, (self.result,)
+
 
 class OwnEngine:
     """An engine for games written in Python. It keeps its table, and the positions that it generated, those of
     games with keys also between searches: a search that comes back to one of them calls no Python. It holds
-    the lock of the interpreter, which it passes on now and then; Ctrl-C ends it.
+    the lock of the interpreter, which it passes on now and then; Ctrl-C ends it. Python's cyclic collector is
+    suspended meanwhile, but for young objects.
 
     >>> class Nim:
     ...     def __init__(self, matches):
@@ -156,19 +166,25 @@ class OwnEngine:
     (1, 'win in 11', True)
     """
 
-    def __init__(self, *, hash: int = 64, cache: int = 1_000_000) -> None:
+    def __init__(self, *, hash: SupportsIndex = 64, cache: SupportsIndex = 1_000_000) -> None:
         """An engine with a table of `hash` MiB that keeps at most `cache` positions."""
-        self._native = _native.OwnEngine(hash, cache)
+        most = 2**62
+        self._native = _native.OwnEngine(
+            _arguments.whole("hash", hash, 1, most), _arguments.whole("cache", cache, 0, most)
+        )
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an engine has tables of its own: make one in each process, not a copy")
 
     def search(
         self,
         position: OwnGame,
         *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
-        exceeds: int | None = None,
-        lines: int = 1,
+        depth: SupportsIndex | None = None,
+        nodes: SupportsIndex | None = None,
+        time: SupportsFloat | None = None,
+        exceeds: SupportsIndex | None = None,
+        lines: SupportsIndex = 1,
         direct: bool = False,
     ) -> OwnResult:
         """Searches a position to a depth in plies, a number of nodes, or a time in seconds, whichever ends
@@ -180,8 +196,15 @@ class OwnEngine:
         `RuntimeError` if the engine searches already.
         """
         stop = _native.Stop()
+        limits = (
+            _arguments.limit("depth", depth),
+            _arguments.limit("nodes", nodes, 2**64 - 1),
+            _arguments.seconds("time", time),
+            None if exceeds is None else _arguments.whole("exceeds", exceeds, -(2**31), 2**31 - 1),
+        )
+        lines, direct = _arguments.whole("lines", lines), _arguments.flag("direct", direct)
         with _interrupts(stop) as interrupted:
-            found, exception = self._native.search(position, depth, nodes, time, exceeds, lines, direct, stop)
+            found, exception = self._native.search(position, *limits, lines, direct, stop)
         found["lines"] = [_line(line) for line in found["lines"]]
         result = OwnResult(**found)
         try:
@@ -225,7 +248,7 @@ def _line(line: dict[str, Any]) -> OwnLine:
     return OwnLine(line["moves"], value, line["bound"], line["proved"])
 
 
-def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
+def check(position: OwnGame, *, games: SupportsIndex = 100, plies: SupportsIndex = 500) -> None:
     """Plays random games from a position, each of at most this many plies. Raises `AssertionError` that names
     a broken promise of moves and outcome, a key that two different positions share, or an `unmake` that does
     not take a move back, or values that favour the side that loses, and `ValueError` for a value that is none.
@@ -253,4 +276,5 @@ def check(position: OwnGame, *, games: int = 100, plies: int = 500) -> None:
      expected: outcome None, turn None, moves [1], heap 5
      actual: outcome None, turn None, moves [1], heap 4
     """
-    _native.check(Unchanging(position) if hasattr(position, "unmake") else position, games, plies)
+    numbers = _arguments.whole("games", games), _arguments.whole("plies", plies)
+    _native.check(Unchanging(position) if hasattr(position, "unmake") else position, *numbers)

@@ -7,18 +7,20 @@ graph of networkx; or a function that yields children, by `from_function`.
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, TypeVar, Union
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, Union
 
-from . import _native
+from . import _arguments, _native
 
 if TYPE_CHECKING:
     import pandas
 
 Tree = Union[int, Sequence["Tree"]]
 Node = TypeVar("Node")
+Window = Union[tuple[Union[SupportsIndex, None], Union[SupportsIndex, None]], None]
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,9 @@ class Run:
     nodes: list[dict[str, Any]]
     minimal: dict[str, Any] | None
 
+    def __repr__(self) -> str:
+        return f"<Run {self.algorithm}: {self.value}, line {self.line}, {self.leaf_visits} leaf visits>"
+
     def to_dataframe(self) -> pandas.DataFrame:
         """The visits as a data frame of pandas."""
         import pandas
@@ -77,8 +82,8 @@ def search(
     tree: object,
     algorithm: str = "negascout",
     *,
-    window: tuple[int | None, int | None] | None = None,
-    depth: int | None = None,
+    window: Window = None,
+    depth: SupportsIndex | None = None,
 ) -> Run:
     """Searches a tree by one algorithm; `None` in a window is infinite.
 
@@ -88,15 +93,15 @@ def search(
     >>> run.value, run.leaf_visits, run.line
     (7, 8, '3.2')
     """
-    return compare(tree, [algorithm], window=window, depth=depth)[0]
+    return compare(tree, [_arguments.text("algorithm", algorithm)], window=window, depth=depth)[0]
 
 
 def compare(
     tree: object,
     names: Iterable[str],
     *,
-    window: tuple[int | None, int | None] | None = None,
-    depth: int | None = None,
+    window: Window = None,
+    depth: SupportsIndex | None = None,
 ) -> list[Run]:
     """Searches a tree by several algorithms.
 
@@ -106,9 +111,9 @@ def compare(
     request = {
         "request": "search",
         "subject": {"tree": json.dumps(nested(tree))},
-        "algorithms": list(names),
-        "window": window,
-        "depth": depth,
+        "algorithms": _arguments.names("names", names),
+        "window": _window(window),
+        "depth": _arguments.limit("depth", depth),
         "trace": True,
     }
     answer = _answer(request)
@@ -128,9 +133,17 @@ def nested(tree: object) -> Tree:
         return _of_graph(tree)
     if isinstance(tree, (list, tuple)):
         return [nested(child) for child in tree]
-    if isinstance(tree, int) and not isinstance(tree, bool):
-        return tree
+    if (number := _number(tree)) is not None:
+        return number
     raise ValueError(f"{tree!r} is neither a whole number nor a list of trees")
+
+
+def _number(leaf: Any) -> int | None:
+    """The value of a leaf, if it is a whole number, also one of numpy."""
+    try:
+        return None if isinstance(leaf, bool) else operator.index(leaf)
+    except TypeError:
+        return None
 
 
 def from_function(
@@ -138,7 +151,7 @@ def from_function(
     children: Callable[[Node], Iterable[Node]],
     value: Callable[[Node], int],
     *,
-    depth: int = 64,
+    depth: SupportsIndex = 64,
 ) -> Tree:
     """The tree below a root: `children` yields those of a node, and `value` is that of a leaf, or of a node at
     this depth, from the view of MAX.
@@ -146,10 +159,21 @@ def from_function(
     >>> from_function(4, lambda n: range(1, n), lambda n: n, depth=2)
     [1, [1], [1, 2]]
     """
-    below = list(children(root)) if depth > 0 else []
+    plies = _arguments.whole("depth", depth, 0)
+    below = list(children(root)) if plies > 0 else []
     if not below:
         return int(value(root))
-    return [from_function(child, children, value, depth=depth - 1) for child in below]
+    return [from_function(child, children, value, depth=plies - 1) for child in below]
+
+
+def _window(window: Window) -> list[int | None] | None:
+    """The two ends, as whole numbers."""
+    if window is None:
+        return None
+    if not isinstance(window, (tuple, list)) or len(window) != 2:
+        raise TypeError(f"window is two whole numbers, or None for an infinite one, not {window!r}")
+    most, name = 2**31 - 1, "an end of window"
+    return [None if end is None else _arguments.whole(name, end, -most, most) for end in window]
 
 
 def _of_graph(graph: Any) -> Tree:
@@ -163,8 +187,8 @@ def _of_graph(graph: Any) -> Tree:
         children = list(graph.successors(node))
         if children:
             return [below(child, path | {node}) for child in children]
-        leaf = graph.nodes[node].get("value")
-        if not isinstance(leaf, int):
+        leaf = _number(graph.nodes[node].get("value"))
+        if leaf is None:
             raise ValueError(f"the leaf {node!r} has no whole number as attribute 'value'")
         return leaf
 

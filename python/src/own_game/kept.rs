@@ -4,6 +4,7 @@
 use super::moves::Moves;
 use super::node::Node;
 use super::offers::Offers;
+use super::values::named;
 use nullwindow::Side;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -84,8 +85,10 @@ impl Kept {
         if !offers.key {
             return Ok(Node::new(own(), side, 2 * number, false));
         }
-        let key = object.call_method0(intern!(py, "key"))?;
-        let key = 2 * self.key_number(object, key, number)? + u64::from(side == Side::Second);
+        let method = intern!(py, "key");
+        let key = object.call_method0(method)?;
+        let key_number = self.key_number(object, key, number).map_err(|error| named(method, error))?;
+        let key = 2 * key_number + u64::from(side == Side::Second);
         let mut known = self.known();
         if let Some(node) = known.get(&key) {
             return Ok(Arc::clone(node));
@@ -117,9 +120,9 @@ impl Kept {
 
 /// The side of an attribute `turn`.
 fn side_of(turn: &Bound<'_, PyAny>) -> PyResult<Side> {
-    match turn.extract()? {
-        0 => Ok(Side::First),
-        1 => Ok(Side::Second),
-        other => Err(PyValueError::new_err(format!("turn is 0 or 1, not {other}"))),
+    match turn.extract::<u8>() {
+        Ok(0) => Ok(Side::First),
+        Ok(1) => Ok(Side::Second),
+        _ => Err(PyValueError::new_err(format!("turn is 0 or 1, not {}", turn.repr()?))),
     }
 }

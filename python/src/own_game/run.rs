@@ -2,6 +2,7 @@
 //! (our own).
 
 use super::follower::Follower;
+use crate::collector::Young;
 use pyo3::prelude::*;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -22,12 +23,13 @@ pub(crate) struct Run {
     failed: AtomicBool,
     /// The calls of `make` so far.
     calls: AtomicUsize,
+    young: Young,
 }
 
 impl Run {
-    pub(super) fn new(follower: Option<Follower>, stop: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(follower: Option<Follower>, stop: Arc<AtomicBool>, collects: bool) -> Self {
         let (exception, failed, calls) = Default::default();
-        Run { follower, stop, exception, failed, calls }
+        Run { follower, stop, exception, failed, calls, young: Young::new(collects) }
     }
 
     /// Whether a method of the game has raised an exception.
@@ -51,12 +53,13 @@ impl Run {
         })
     }
 
-    /// Looks at the signals now and then, and lets other threads of Python run.
+    /// Looks at the signals now and then, lets other threads of Python run, and collects.
     pub(super) fn signals(&self) {
         if self.calls.fetch_add(1, Relaxed) % SIGNALS == SIGNALS - 1 {
             let signal = Python::attach(|py| {
                 py.detach(|| ());
-                py.check_signals()
+                py.check_signals()?;
+                self.young.collect(py)
             });
             if let Err(interrupt) = signal {
                 self.end(interrupt);

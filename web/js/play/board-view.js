@@ -6,6 +6,9 @@ import { piece, words } from './pieces.js';
 
 const SIZE = 60;
 
+/** The width of a store of Kalah with its margin. */
+const STORE = 76;
+
 /** A board in an element; `pick(choice)` is called with the move that was chosen. `from` is the place of the
  *  piece that is chosen, `open` the moves to choose from, `inside` whether keys go from square to square. */
 export class BoardView {
@@ -34,14 +37,19 @@ export class BoardView {
     const order = picture.cells.map((_, i) => i);
     if (this.flip) order.reverse();
     const [width, height] = [picture.columns * SIZE, rows * SIZE];
-    const svg = s('svg', { class: `board ${look}`, viewBox: `-22 -4 ${width + 30} ${height + 28}`,
-      role: 'grid', 'aria-label': 'board', 'aria-describedby': 'board-help',
-      tabindex: this.inside ? -1 : 0 });
+    const viewBox = look === 'pits' ? `${-STORE} -4 ${width + 2 * STORE} ${height + 8}`
+      : `-22 -4 ${width + 30} ${height + 28}`;
+    const svg = s('svg', { class: `board ${look}`, viewBox, role: 'grid', 'aria-label': 'board',
+      'aria-describedby': 'board-help', tabindex: this.inside ? -1 : 0 });
+    const above = this.flip ? 0 : 1;
     for (let row = 0; row < rows; row += 1) {
       const line = s('g', { role: 'row' });
       for (let column = 0; column < picture.columns; column += 1) {
         line.append(this.cell(order[row * picture.columns + column], column * SIZE, row * SIZE));
       }
+      // The store of each side is to its right.
+      if (look === 'pits' && row === 0) line.prepend(this.store(above, -STORE, height));
+      if (look === 'pits' && row === rows - 1) line.append(this.store(1 - above, width, height));
       svg.append(line);
     }
     svg.append(this.edges(rows, order));
@@ -49,14 +57,37 @@ export class BoardView {
       const shown = order.indexOf(index);
       return [shown % picture.columns, Math.floor(shown / picture.columns)].map((at) => (at + 0.5) * SIZE);
     };
+    svg.append(this.dominoes(centre));
     svg.append(this.from === null ? arrows(moves, this.values, centre) : '', this.texts(centre));
     const hand = (side) => this.hand(side, sides[side]);
-    const above = this.flip ? 0 : 1;
     const focused = this.place.querySelector('svg.board')?.contains(document.activeElement);
     this.drawing = true;
     this.place.replaceChildren(hand(above), svg, hand(1 - above), this.menu());
     this.drawing = false;
     if (focused) this.focusBoard();
+  }
+
+  /** The pieces that cover two cells. */
+  dominoes(centre) {
+    const { cells, joined } = this.position.picture;
+    return s('g', { class: 'dominoes', 'aria-hidden': 'true' }, joined.map((both) => {
+      const [[x1, y1], [x2, y2]] = both.map(centre);
+      const [width, height] = [Math.abs(x2 - x1) + SIZE - 14, Math.abs(y2 - y1) + SIZE - 14];
+      return s('rect', { class: `domino ${cells[both[0]] === 'X' ? 'first' : 'second'}`, width, height, rx: 8,
+        x: (x1 + x2 - width) / 2, y: (y1 + y2 - height) / 2 });
+    }));
+  }
+
+  /** The store of a side, beside the pits. */
+  store(side, x, height) {
+    const { picture: { hands }, sides } = this.position;
+    const [[, seeds]] = hands[side];
+    const [middle, width] = [STORE / 2, STORE - 12];
+    return s('g', { class: 'store', role: 'gridcell', transform: `translate(${x} 0)`,
+      'aria-label': `${sides[side]} ${words('pits', String(seeds), sides)} in the store` },
+    s('rect', { x: 6, y: 4, width, height: height - 8, rx: width / 2 }),
+    s('text', { class: 'owner', x: middle, y: height / 2 - 8 }, `${sides[side]} `),
+    s('text', { class: 'seeds', x: middle, y: height / 2 + 18 }, String(seeds)));
   }
 
   /** Moves the focus to the board. */
@@ -200,7 +231,7 @@ export class BoardView {
   hand(side, name) {
     const { position: { picture, look, first, sides } } = this;
     const held = picture.hands[side];
-    if (look === 'men' || look === 'columns') return '';
+    if (look === 'men' || look === 'columns' || look === 'pits') return '';
     const moves = (side === 0) === first;
     return h('div', { class: 'hand', role: 'group', 'aria-label': `${name} holds` }, h('span', {}, name),
       held.map(([kind, count]) => (look !== 'tiles' ? h('b', {}, `${kind} ${count}`)

@@ -1,5 +1,5 @@
 // Play and analyse (our own): the state is in the address; the rules answer at once, the engine in a worker.
-import { id, options } from '../dom.js';
+import { h, id, options } from '../dom.js';
 import { keyList, keys } from '../keys.js';
 import { loaded, loading, ready } from '../loading.js';
 import { Module, compiled } from '../module.js';
@@ -19,9 +19,11 @@ import { fillVariant, given } from './variant.js';
 import { humanPly, why } from './why.js';
 
 /** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations
- *  of the positions before each ply. */
+ *  of the positions before each ply; `replaced` are the games that a move from an earlier position has cut
+ *  short, each with the ply of that position; `leftOut` is the number of a record's variations. */
 const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
-  values: null, quiz: null, change, show, play, played, drawBoard, drawBar, failed,
+  values: null, quiz: null, replaced: [], leftOut: 0, change, begin, show, play, played, drawBoard, drawBar,
+  failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
@@ -38,8 +40,11 @@ function change(fields, replies = true) {
   page.state = { ...before, ...fields };
   const { game, moves } = page.state;
   const same = ['game', 'options', 'start'].every((name) => page.state[name] === before[name]);
-  const kept = same ? moves.findIndex((move, i) => move !== before.moves[i]) : 0;
-  page.scores.length = Math.min(page.scores.length, kept < 0 ? moves.length + 1 : kept + (same ? 1 : 0));
+  const kept = same ? common(moves, before.moves) : 0;
+  page.scores.length = Math.min(page.scores.length, same ? kept + 1 : 0);
+  if (!same) [page.replaced, page.leftOut] = [[], 0];
+  else if (before.at < before.moves.length && kept < before.moves.length) page.replaced.push(before);
+  page.replaced = page.replaced.filter((old) => common(moves, old.moves) < old.moves.length);
   [page.line, page.values, page.quiz] = [null, null, null];
   id('answer').replaceChildren();
   const address = `#${format(page.state)}`;
@@ -47,6 +52,40 @@ function change(fields, replies = true) {
   if (game !== before.game) fetchWeights(game, page.games[game]);
   show();
   if (replies) reply();
+}
+
+/** How many moves both lists begin with. */
+function common(moves, others) {
+  const first = moves.findIndex((move, i) => move !== others[i]);
+  return first < 0 ? moves.length : first;
+}
+
+/** Begins another game, of whose record some variations may have been left out. */
+function begin(fields, leftOut = 0) {
+  change({ start: '', moves: [], at: 0, ...fields }, false);
+  [page.replaced, page.leftOut] = [[], leftOut];
+  notice();
+  reply();
+}
+
+/** Says what of the game is not shown, and offers what can be brought back. */
+function notice() {
+  const { replaced, leftOut } = page;
+  const number = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+  const old = replaced.at(-1);
+  const count = old && old.moves.length - old.at;
+  id('notice').replaceChildren(...[
+    leftOut && `The main line of the record is here; ${number(leftOut, 'variation')} left out. `,
+    old && `${number(count, 'move')} from ${old.moves[old.at]} on ${count === 1 ? 'is' : 'are'} replaced. `,
+    old && h('button', { type: 'button', id: 'restore', onclick: restore }, 'Bring back'),
+  ].filter(Boolean));
+  id('notice').hidden = !old && !leftOut;
+}
+
+/** Brings back the game that was cut short last, at this ply of it. */
+function restore(_, at = page.replaced.at(-1).at) {
+  const { moves } = page.replaced.at(-1);
+  change({ moves, at });
 }
 
 function failed(error) {
@@ -75,6 +114,7 @@ function show() {
   fillControls();
   moveList(id('moves'), page);
   graph(id('graph'), page);
+  notice();
 }
 
 function drawBoard() {
@@ -96,17 +136,19 @@ function lastCells(name) {
   const before = line ? played(line.at, line.moves.slice(0, line.shown - 1)) : played(state.at - 1);
   const { moves } = page.rules.ask({ request: 'position', ...before });
   const { from, to } = moves.find((move) => move.name === name) ?? {};
-  return [from, to].filter((cell) => typeof cell === 'number');
+  const cells = [from, to].filter((cell) => typeof cell === 'number');
+  const halves = page.position.picture.joined.filter((both) => both.some((cell) => cells.includes(cell)));
+  return [...cells, ...halves.flat()];
 }
 
-/** Plays a move here; what was played from here on before is dropped. */
+/** Plays a move here; other moves that followed until now can be brought back. */
 function play({ name }) {
   if (page.quiz) {
     page.quiz(name);
     return;
   }
   const { moves, at } = page.state;
-  change({ moves: [...moves.slice(0, at), name], at: at + 1 });
+  change(moves[at] === name ? { at: at + 1 } : { moves: [...moves.slice(0, at), name], at: at + 1 });
 }
 
 const engineMoves = () => {
@@ -137,13 +179,17 @@ function fillControls() {
   fillVariant(id('variant'), page);
 }
 
-/** Takes back the last move of the one who plays against the engine, with the engine's reply. */
+/** Takes back the last move of the one who plays against the engine, with the engine's reply; the moves that
+ *  it replaced come back. From an earlier position it only steps back. */
 function undo() {
   const { moves, at, human } = page.state;
   let to = at - 1;
   const own = (first) => human === 'both' || human === (first ? 'first' : 'second');
   while (to > 0 && !own(page.rules.ask({ request: 'position', ...played(to) }).first)) to -= 1;
-  change({ moves: moves.slice(0, to), at: to });
+  const old = page.replaced.at(-1);
+  if (at < moves.length) change({ at: to }, false);
+  else if (old && to <= old.at) restore(null, to);
+  else change({ moves: moves.slice(0, to), at: to });
 }
 
 const COMMANDS = {
@@ -151,7 +197,7 @@ const COMMANDS = {
   back: () => change({ at: Math.max(0, page.state.at - 1) }),
   forward: () => change({ at: Math.min(page.state.moves.length, page.state.at + 1) }),
   last: () => change({ at: page.state.moves.length }),
-  new: () => change({ start: '', moves: [], at: 0 }),
+  new: () => begin({}),
   undo,
   move: () => engineMove(page),
   turn: () => change({ flip: page.state.flip === '' ? 'yes' : '' }),
@@ -166,8 +212,7 @@ function listen() {
   for (const [name, command] of Object.entries(COMMANDS)) id(name).addEventListener('click', command);
   for (const name of ['game', 'human', 'level']) {
     id(name).addEventListener('change', ({ target: { value } }) =>
-      change(name === 'game' ? { game: value, options: '', start: '', moves: [], at: 0 }
-        : { [name]: value }));
+      (name === 'game' ? begin({ game: value, options: '' }) : change({ [name]: value })));
   }
   id('controls').addEventListener('submit', (event) => event.preventDefault());
   id('setup').addEventListener('submit', (event) => {

@@ -1,4 +1,4 @@
-// The drawings of pieces (our own): discs, seeds, dominoes, marks, chess men by Unicode's figures, tiles by
+// The drawings of pieces (our own): discs, seeds, marks, chess men by Unicode's figures, tiles by
 // characters, or by letters where the system has no such characters.
 import { s } from '../dom.js';
 
@@ -9,16 +9,15 @@ const TILES = { k: '玉', r: '飛', b: '角', g: '金', s: '銀', n: '桂', l: '
 const MEN_NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 const TILE_NAMES = { ...MEN_NAMES, g: 'gold', s: 'silver', l: 'lance' };
 
-/** The words for a cell's content: `white king`, `black promoted rook`, `X disc`, `4 seeds`, `empty`. */
+/** The words for a cell's content: `white king`, `black promoted rook`, `yellow disc`, `4 seeds`, `empty`. */
 export function words(look, content, sides) {
   if (look === 'pits') return `${content} ${content === '1' ? 'seed' : 'seeds'}`;
   if (!content) return 'empty';
-  if (look === 'columns') return `${content} disc`;
   if (look === 'marks') return `mark ${content}`;
   if (look === 'dominoes') return `domino ${sides[content === 'X' ? 0 : 1].toLowerCase()}`;
   const letter = content.toLowerCase().replace('+', '');
   const first = content !== content.toLowerCase();
-  if (look === 'discs') return `${sides[letter === 'x' ? 0 : 1].toLowerCase()} disc`;
+  if (look === 'discs' || look === 'columns') return `${sides[letter === 'x' ? 0 : 1].toLowerCase()} disc`;
   const side = sides[first ? 0 : 1].toLowerCase();
   const name = (look === 'men' ? MEN_NAMES : TILE_NAMES)[letter];
   return `${side} ${content.includes('+') ? 'promoted ' : ''}${name}`;
@@ -57,11 +56,8 @@ export function piece(look, content, size, flip) {
     case 'columns':
       return [s('circle', { class: `disc ${content === 'X' ? 'first' : 'second'}`, cx: middle, cy: middle,
         r: size * 0.4 })];
-    case 'dominoes': {
-      const [width, height] = content === 'X' ? [size - 28, size - 4] : [size - 4, size - 28];
-      return [s('rect', { class: `domino ${content === 'X' ? 'first' : 'second'}`, width, height, rx: 5,
-        x: middle - width / 2, y: middle - height / 2 })];
-    }
+    case 'dominoes': // They cover two cells: the board draws them.
+      return [];
     case 'pits':
       return [s('circle', { class: 'pit', cx: middle, cy: middle, r: size * 0.44 }),
         s('text', { class: 'seeds', x: middle, y: middle + 7 }, content)];

@@ -11,7 +11,8 @@ export function openFile(page, name, bytes) {
       bytes: text });
     id('which-label').hidden = games.length < 2;
     options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
-    const enter = ({ start, moves }) => page.change({ start, moves, at: moves.length, human: 'both' });
+    const enter = ({ start, moves, left_out: leftOut }) =>
+      page.begin({ start, moves, at: moves.length, human: 'both' }, leftOut);
     id('which').onchange = ({ target: { value } }) => enter(games[Number(value)]);
     enter(games[0]);
   } catch (error) {

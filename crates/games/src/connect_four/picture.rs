@@ -32,7 +32,7 @@ pub(super) fn picture(position: &Board) -> Picture {
         columns: size.columns() as usize,
         names: (0..size.squares()).map(name).collect(),
         cells: (0..size.squares()).map(|number| cell(number).to_owned()).collect(),
-        hands: Default::default(),
+        ..Picture::default()
     }
 }
 

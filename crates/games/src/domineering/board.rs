@@ -95,6 +95,23 @@ impl Domineering {
         (self.free >> square & 1 == 0).then_some(side)
     }
 
+    /// The squares of each domino on the board.
+    pub(super) fn dominoes(&self) -> Vec<[u32; 2]> {
+        let across =
+            (u64::MAX >> (64 - u32::from(self.width) * u32::from(self.height))) & !self.free & !self.upright;
+        let mut dominoes = Vec::new();
+        for (side, mut covered) in [(Side::First, self.upright), (Side::Second, across)] {
+            // The first square that is left is the lower or left one of its domino.
+            while covered != 0 {
+                let first = covered & covered.wrapping_neg();
+                let second = self.after(first, side);
+                covered &= !(first | second);
+                dominoes.push([first, second].map(u64::trailing_zeros));
+            }
+        }
+        dominoes
+    }
+
     /// The lower or left squares where dominoes of a side fit on free squares.
     #[inline]
     pub(super) fn places(&self, side: Side) -> u64 {

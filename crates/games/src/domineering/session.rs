@@ -1,9 +1,9 @@
 //! Domineering as programs use it (our own; published winners: Breuker, Uiterwijk & van den Herik 2000).
 
-use super::{Domineering, Domino, SafeMoves, SizeError};
+use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Picture, Place, Places, ProofRequest, Root, Searcher};
+use nullwindow::session::{self, Error, Picture, Places, ProofRequest, Root, Searcher};
 use nullwindow::{Position, Side};
 
 nullwindow::profile! {
@@ -93,27 +93,11 @@ impl session::Game for DomineeringGame {
     }
 
     fn picture(&self, position: &Domineering) -> Option<Picture> {
-        let cells =
-            || (0..position.height()).rev().flat_map(|row| (0..position.width()).map(move |x| (x, row)));
-        let cover = |(column, row)| {
-            let square = Domino::new(column, row).map(|m| position.square(m));
-            match square.and_then(|square| position.cover(square)) {
-                Some(Side::First) => "X",
-                Some(Side::Second) => "O",
-                None => "",
-            }
-        };
-        Some(Picture {
-            columns: position.width().into(),
-            names: cells().filter_map(|(x, y)| Domino::new(x, y)).map(|m| m.to_string()).collect(),
-            cells: cells().map(|cell| cover(cell).to_owned()).collect(),
-            hands: Default::default(),
-        })
+        Some(picture::picture(position))
     }
 
     fn places(&self, position: &Domineering, m: Domino) -> Places {
-        let from_top = usize::from(position.height() - 1 - m.row());
-        (None, Some(Place::Cell(from_top * usize::from(position.width()) + usize::from(m.column()))))
+        picture::places(position, m)
     }
 
     fn plies_left(&self, position: &Domineering) -> Option<u32> {

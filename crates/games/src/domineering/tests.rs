@@ -83,3 +83,25 @@ fn text_is_read_as_it_was_written() {
     assert_eq!(game.problem("a1 b2 = win in 9").unwrap().score, Some(Score::win(9)));
     assert_eq!(start.side(), Side::First);
 }
+
+/// In random games the dominoes of the picture are those that were laid.
+#[test]
+fn dominoes_of_the_picture_are_those_laid() {
+    for seed in 0..60_u32 {
+        let (width, height) = [(6, 6), (3, 5), (16, 4), (1, 8), (8, 8)][seed as usize % 5];
+        let (mut board, mut laid, mut state) = (Domineering::new(width, height).unwrap(), Vec::new(), seed);
+        let mut moves = Vec::new();
+        while board.moves(&mut moves).is_none() {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let m = moves[(state >> 16) as usize % moves.len()];
+            laid.push(board.squares(m));
+            board.make(m);
+            let mut shown: Vec<u64> = board.dominoes().iter().map(|[a, b]| 1 << a | 1 << b).collect();
+            let mut expected = laid.clone();
+            shown.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(shown, expected, "{board:?}");
+            moves.clear();
+        }
+    }
+}

@@ -18,6 +18,7 @@ pub(super) fn picture(position: &Kalah, side_name: fn(Side) -> &'static str) -> 
         cells: pits(position).iter().map(|&(side, pit)| position.pit(side, pit).to_string()).collect(),
         hands: [Side::First, Side::Second]
             .map(|side| vec![("store".to_owned(), position.store(side).into())]),
+        ..Picture::default()
     }
 }
 

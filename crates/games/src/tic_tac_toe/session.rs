@@ -81,7 +81,7 @@ impl session::Game for TicTacToeGame {
             columns: 3,
             names: squares().map(|square| square.to_string()).collect(),
             cells: squares().map(|square| mark(square).to_owned()).collect(),
-            hands: Default::default(),
+            ..Picture::default()
         })
     }
 

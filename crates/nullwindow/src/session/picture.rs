@@ -15,7 +15,7 @@
 /// assert_eq!((from, to), (&None, &Some(Place::Cell(1))));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Picture {
     /// The number of columns.
     pub columns: usize,
@@ -27,6 +27,8 @@ pub struct Picture {
     /// What the side that begins, and the other, have besides: pieces in hand, the seeds of a store, the
     /// number of their discs; kinds and numbers.
     pub hands: [Vec<(String, u32)>; 2],
+    /// The two cells of each piece that covers two, as a domino does.
+    pub joined: Vec<[usize; 2]>,
 }
 
 impl Picture {

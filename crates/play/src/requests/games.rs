@@ -24,12 +24,19 @@ struct PageGame {
 #[derive(Serialize)]
 struct PageOption {
     name: &'static str,
-    help: &'static str,
+    label: &'static str,
+    usual: &'static str,
+    others: &'static [&'static str],
 }
 
 impl From<Entry> for PageGame {
     fn from(entry: Entry) -> Self {
-        let option = |&GameOption { name, help, .. }: &GameOption| PageOption { name, help };
+        let option = |&GameOption { name, label, choices: (usual, others), .. }: &GameOption| PageOption {
+            name,
+            label,
+            usual,
+            others,
+        };
         PageGame {
             name: entry.name,
             title: entry.title,

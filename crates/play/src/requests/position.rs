@@ -45,11 +45,11 @@ pub(super) fn answer(played: &Played) -> Result<PositionAnswer, String> {
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
             position: session.position(),
-            sides: [Side::First, Side::Second].map(|side| session.side_name(side)),
-            mover: session.side_name(session.side()),
+            sides: session.names(),
+            mover: session.names()[usize::from(session.side() == Side::Second)],
             first: session.side() == Side::First,
             moves: session.moves().into_iter().zip(session.places()).map(Choice::from).collect(),
-            ending: session.ending(),
+            ending: session.outcome_in_words(),
             result: session.result(),
             measure: session.measure(),
         })

@@ -29,12 +29,14 @@ struct Record {
     start: String,
     /// The names of the moves.
     moves: Vec<String>,
+    /// The number of variations, which are left out.
+    left_out: usize,
 }
 
 impl From<catalogue::Record> for Record {
     fn from(record: catalogue::Record) -> Self {
-        let catalogue::Record { title, start, moves } = record;
-        Record { title, start, moves }
+        let catalogue::Record { title, start, moves, left_out } = record;
+        Record { title, start, moves, left_out }
     }
 }
 

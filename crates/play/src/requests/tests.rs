@@ -22,7 +22,9 @@ fn games_are_listed_with_what_the_page_shows() {
         "weights": "weights/othello.gz", "notations": ["ggf", "moves"]})
     );
     assert_eq!([&options[0]["name"], &options[1]["name"]], ["columns", "rows"]);
-    assert!(options[0]["help"].as_str().unwrap().starts_with("Othello: the columns of the board"));
+    assert_eq!(options[1]["label"], "Rows");
+    assert_eq!(options[1]["usual"], "the columns, or 8");
+    assert_eq!(options[1]["others"], json!(["4", "6", "8"]));
     assert_eq!(games().len(), 7);
 }
 
@@ -122,6 +124,10 @@ fn a_picture_shows_the_pieces_where_they_are() {
     let cells = shogi["picture"]["cells"].as_array().unwrap();
     assert_eq!((cells[16].as_str(), cells[4].as_str()), (Some("s"), Some("k")));
     assert_eq!(shogi["picture"]["hands"], json!([[["B", 1]], [["b", 1]]]));
+    let moves = ["b2", "c4", "b4"];
+    let dominoes = ask(json!({"request": "position", "game": "domineering", "moves": moves}));
+    // From the top: b3 and b2, b5 and b4, c4 and d4.
+    assert_eq!(dominoes["picture"]["joined"], json!([[25, 19], [13, 7], [14, 15]]));
     let kalah = ask(json!({"request": "position", "game": "kalah", "moves": ["3"]}));
     assert_eq!(
         kalah["picture"]["cells"],
@@ -175,6 +181,33 @@ fn records_are_written_and_read_again() {
         (&read["games"][0]["title"], &read["games"][1]["moves"]),
         (&json!("Anna – Bob"), &json!(["c4"]))
     );
+}
+
+/// What was copied may end without a result; its variations are counted.
+#[test]
+fn pasted_records_are_read_and_their_variations_counted() {
+    for (game, text, moves, left_out) in [
+        ("chess", "1. e4 e5 2. Nf3", json!(["e4", "e5", "Nf3"]), 0),
+        ("chess", "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... c5 1/2-1/2", json!(["e4", "c5"]), 3),
+        ("shogi", "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n2 ８四歩(83)\n", json!(["7g7f", "3c3d"]), 1),
+        ("shogi", "PI\n+\n+7776FU\n-3334FU", json!(["7g7f", "3c3d"]), 0),
+    ] {
+        // The page gives bytes, a character each.
+        let bytes: String = text.bytes().map(char::from).collect();
+        let read = ask(json!({"request": "import", "game": game, "name": "position", "bytes": bytes}));
+        let record = &read["games"][0];
+        assert_eq!((&record["moves"], &record["left_out"]), (&moves, &json!(left_out)), "{text}: {read}");
+    }
+}
+
+#[test]
+fn sides_are_named_by_their_colours() {
+    let four = |moves: &[&str]| ask(json!({"request": "position", "game": "connect-four", "moves": moves}));
+    assert_eq!((&four(&[])["sides"], &four(&["4"])["mover"]), (&json!(["Yellow", "Red"]), &json!("Red")));
+    assert_eq!(four(&["1", "2", "1", "2", "1", "2", "1"])["ending"], "Yellow wins");
+    assert_eq!(four(&["3", "2", "1", "2", "1", "2", "1", "2"])["ending"], "Red wins");
+    let search = json!({"request": "search", "game": "connect-four", "start": "121212", "depth": 3});
+    assert_eq!(ask(search)["lines"][0]["value"], "win in 1 for Yellow");
 }
 
 #[test]
