@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
     margin: Duration,
 
     /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, or a book of
-    /// Polyglot's format (.bin), in shogi SFEN or moves
+    /// Polyglot's format (.bin), in shogi SFEN or moves; in any game SGF (.sgf), the main line of each game
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 
@@ -121,7 +121,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ELO0,ELO1", value_parser = SequentialTest::read, allow_hyphen_values = true)]
     sprt: Option<SequentialTest>,
 
-    /// Append records of the games to this file; of chess, PGN, of shogi, CSA
+    /// Append records of the games to this file; of chess, PGN, of shogi, CSA, and of any game SGF if the
+    /// name ends in .sgf
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
@@ -205,6 +206,10 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         },
         test: arguments.sprt,
         json: arguments.json,
+        sgf: arguments
+            .record
+            .as_ref()
+            .is_some_and(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf"))),
         warn: &|warning| log(warning),
         ..MatchConfig::new(&game, &arguments.a, &arguments.b)
     };

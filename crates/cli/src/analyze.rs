@@ -39,7 +39,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     } else if files.iter().any(|file| shogi::is_kifu(file)) {
         analyse_games(arguments, || of_files(arguments, shogi::read))
     } else {
-        analyse_games(arguments, || othello::read(files, arguments.range))
+        let mut left_out = 0;
+        let code = analyse_games(arguments, || {
+            let (games, bad) = othello::read(files, arguments.range)?;
+            left_out = bad;
+            Ok(games)
+        })?;
+        Ok(if left_out > 0 && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
     }
 }
 

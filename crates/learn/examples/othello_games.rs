@@ -31,7 +31,7 @@ fn main() -> Result<(), Error> {
     let mut random = SplitMix64::new(1);
     let games = (0..count.parse::<u32>()?).map(|_| play(&mut *player, &mut *solver, &mut random));
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let wthor = Wthor { year: YEAR, solved_from: SOLVED, games, illegal: 0 };
+    let wthor = Wthor { year: YEAR, solved_from: SOLVED, games, ..Wthor::default() };
     Ok(std::fs::write(file, wthor.to_bytes())?)
 }
 
@@ -48,7 +48,8 @@ fn play(
         if let Some(end) = position.moves(&mut legal) {
             let Outcome::Margin(margin) = end else { return Err("a game without a margin".into()) };
             let discs = discs(margin)?;
-            return Ok(WthorGame { moves, discs, best_discs: best.unwrap_or(discs) });
+            let best_discs = best.unwrap_or(discs);
+            return Ok(WthorGame { moves, discs, best_discs, ..WthorGame::default() });
         }
         if best.is_none() && position.empties() == u32::from(SOLVED) {
             solver.set(&position.to_string())?;

@@ -110,6 +110,8 @@ pub struct MatchConfig<'a> {
     pub test: Option<SequentialTest>,
     /// Write JSON objects, one a line, instead of text.
     pub json: bool,
+    /// Record games in SGF, also those that have another form.
+    pub sgf: bool,
     /// Receives warnings about engines, each one line.
     pub warn: &'a (dyn Fn(&str) + Sync),
 }
@@ -131,6 +133,7 @@ impl<'a> MatchConfig<'a> {
             adjudication: AdjudicationRules::default(),
             test: None,
             json: false,
+            sgf: false,
             warn: &|_| (),
         }
     }

@@ -6,11 +6,13 @@ use crate::opening::{Opening, OpeningConfig};
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
+use nullwindow_support::sgf::{SgfRecord, SgfTree};
 use nullwindow_support::{SplitMix64, limited};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// `count` openings; if there are fewer, they repeat. `session` is at the start of the game before and after.
+/// `count` openings of this game; if there are fewer, they repeat. `session` is at the start of the game
+/// before and after.
 /// `warn` receives a line about random openings that are fewer or shorter than usual.
 ///
 /// # Errors
@@ -19,12 +21,15 @@ pub(crate) fn openings(
     session: &mut dyn AnySession,
     config: &OpeningConfig,
     count: usize,
-    kind: &dyn GameKind,
+    (game, kind): (&str, &dyn GameKind),
     warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, MatchError> {
     let all = match (&config.file, config.plies) {
         (Some(path), plies) => match kind.book(path, count, config) {
             Some(lines) => lines,
+            None if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) => {
+                from_sgf(session, (path, game), (plies, kind.dialect().is_some()), warn)
+            }
             None if plies.is_some() => {
                 Err("a number of plies is for random openings and books, not for files of openings"
                     .to_owned())
@@ -147,6 +152,44 @@ fn from_file(session: &mut dyn AnySession, path: &Path, positions: bool) -> Resu
         }
         let opening = if positions { position_line(session, line) } else { move_line(session, line) };
         openings.push(opening.map_err(|error| format!("{place}, line {number}: {error}"))?);
+    }
+    if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
+}
+
+/// The main lines of the games of a file of SGF, of each at most `plies` moves. A game that is none of an
+/// opening is left out with a warning. `session` is at the start of the game before and after.
+///
+/// # Errors
+/// If the file cannot be read, or no game of it is an opening.
+fn from_sgf(
+    session: &mut dyn AnySession,
+    (path, game): (&Path, &str),
+    (plies, positions): (Option<u32>, bool),
+    warn: &dyn Fn(&str),
+) -> Result<Vec<Opening>, String> {
+    let (place, usual) = (path.display(), session.position());
+    let mut openings = Vec::new();
+    for (number, tree) in (1..).zip(SgfTree::read_all(&read_text(path)?).games) {
+        let opening = tree.map_err(|error| error.to_string()).and_then(|tree| {
+            let mut moves = SgfRecord::play(&tree, game, session).map_err(|error| error.to_string())?;
+            if let Some(plies) = plies.filter(|&plies| (plies as usize) < moves.len()) {
+                moves.drain(plies as usize..).for_each(|_| _ = session.undo());
+            }
+            if session.outcome().is_some() {
+                return Err("the game is over; --plies sets the length of openings".to_owned());
+            }
+            moves.iter().for_each(|_| _ = session.undo());
+            let start = Some(session.position()).filter(|start| *start != usual);
+            if start.is_some() && !positions {
+                return Err("POS: engines that speak GTP can set up no position".to_owned());
+            }
+            Ok(Opening { start, moves })
+        });
+        session.set("").map_err(|error| error.to_string())?;
+        match opening {
+            Ok(opening) => openings.push(opening),
+            Err(error) => warn(&format!("left out: {place}, game {number}: {error}")),
+        }
     }
     if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
 }

@@ -1,10 +1,11 @@
-//! Records of games: a text like PGN, for games without a form of their own, and a JSON object (our own).
+//! Records of games: SGF; a text like PGN, for games without a form of their own; a JSON object (our own).
 
 use crate::finished_game::FinishedGame;
 use crate::opening::Opening;
 use crate::time::TimeControl;
-use nullwindow::session::AnySession;
+use nullwindow::session::{AnySession, Error};
 use nullwindow::{Outcome, Side};
+use nullwindow_support::sgf::SgfRecord;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -70,6 +71,28 @@ impl GameRecord<'_> {
             text.push_str(word);
         }
         text + "\n\n"
+    }
+
+    /// The game in SGF. The session is at the start of the game afterwards.
+    ///
+    /// # Errors
+    /// If the start or a move is not the session's.
+    pub(crate) fn sgf(&self, session: &mut dyn AnySession) -> Result<String, Error> {
+        let finished = self.finished;
+        let result = match &finished.forfeit {
+            Some(forfeit) => format!("{}+F", if forfeit.side == Side::First { 'W' } else { 'B' }),
+            None => SgfRecord::result(finished.outcome),
+        };
+        let (round, opening) = (self.number.to_string(), self.opening_text());
+        let comment = format!("{}; time control {}; opening {opening}", finished.ending, self.time.text());
+        let [first, second] = self.names;
+        let tags = &[("EV", "nullwindow match"), ("RO", &round), ("PB", first), ("PW", second)];
+        let tags = &[&tags[..], &[("RE", &result), ("GC", &comment)]].concat();
+        let start = self.opening.start.as_deref().unwrap_or_default();
+        let record = SgfRecord { game: self.game, start, tags, moves: &finished.moves };
+        let tree = record.tree(session)?;
+        session.set("")?;
+        Ok(tree.to_string())
     }
 
     /// A JSON object on one line; `first` is the letter of the engine, A or B, that is the first side.

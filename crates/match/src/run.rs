@@ -43,8 +43,8 @@ const MAX_NO_MOVES: u32 = 3;
 const OPENING_MEBIBYTES: usize = 16;
 
 /// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
-/// each game is recorded there (chess as PGN, shogi as CSA). `stop` ends the match at any time. A closed
-/// output does not end it, since the record may still be wanted.
+/// each game is recorded there (chess as PGN, shogi as CSA, any game as SGF if the settings say so). `stop`
+/// ends the match at any time. A closed output does not end it, since the record may still be wanted.
 ///
 /// # Errors
 /// If settings are malformed or do not go together, an engine does not start, there are no openings, or
@@ -88,9 +88,10 @@ pub fn run(
     };
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
     let (games, kind) = (games as usize, known_games::kind(game));
-    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, kind, warn)?;
+    let of_game = (game.name(), kind);
+    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, of_game, warn)?;
     let result = MatchResult::default();
-    let session = session.as_ref();
+    let session = session.as_mut();
     let mut reporter = Reporter { config, session, output, record, result, no_moves_in_a_row: [0; 2] };
     reporter.begin()?;
     let concurrency = concurrency as usize;
@@ -109,7 +110,7 @@ pub fn run(
 struct Reporter<'a, 'w> {
     config: &'a MatchConfig<'a>,
     /// It names the sides.
-    session: &'a dyn AnySession,
+    session: &'a mut dyn AnySession,
     output: &'a mut dyn Write,
     record: Option<&'w mut dyn Write>,
     result: MatchResult,
@@ -117,7 +118,7 @@ struct Reporter<'a, 'w> {
     no_moves_in_a_row: [u32; 2],
 }
 
-impl Reporter<'_, '_> {
+impl<'a> Reporter<'a, '_> {
     /// Writes to the output. That its reader is gone is no error.
     fn write(&mut self, text: &str) -> Result<(), MatchError> {
         match self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()) {
@@ -126,8 +127,9 @@ impl Reporter<'_, '_> {
         }
     }
 
-    fn names(&self) -> [&str; 2] {
-        [0, 1].map(|i| self.config.engines[i].command.as_str())
+    fn names(&self) -> [&'a str; 2] {
+        let config = self.config;
+        [0, 1].map(|i| config.engines[i].command.as_str())
     }
 
     fn begin(&mut self) -> Result<(), MatchError> {
@@ -153,7 +155,11 @@ impl Reporter<'_, '_> {
         let (opening_number, kind) = (number / 2 + 1, known_games::kind(game));
         let (number, pair) = (number + 1, number / 2);
         let record = GameRecord { game: game.name(), number, opening_number, opening, time, names, finished };
-        let text = kind.record(&record).unwrap_or_else(|| record.text(self.session));
+        let text = if self.config.sgf && self.record.is_some() {
+            record.sgf(self.session).map_err(MatchError::Game)?
+        } else {
+            kind.record(&record).unwrap_or_else(|| record.text(self.session))
+        };
         let object = record.json(first);
         // Concurrent games end in any order. A pair is kept by its opening, so that the error of Elo and the
         // sequential test do not depend on that order.

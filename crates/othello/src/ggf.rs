@@ -4,9 +4,12 @@
 //! (;GM[Othello]PB[black's name]PW[white's]TI[15:00]BO[8 board side]B[F5/evaluation/seconds]W[D6]…;)
 //! ```
 
+mod reader;
+
 use crate::{IllegalMove, Line, Move, MoveError, Othello, PositionError};
 use nullwindow::session::excerpt;
 use nullwindow::{Position, Side};
+use nullwindow_support::Notes;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -18,7 +21,7 @@ use std::time::Duration;
 /// use nullwindow_othello::{Ggf, Othello};
 /// let start = "BO[8 ---------------------------O*------*O--------------------------- *]";
 /// let game = Ggf::read(&format!("(;GM[Othello]PB[Anna]{start}B[F5//1.5]W[D6];)"))?;
-/// assert_eq!((game.start, game.players[0].as_deref()), (Othello::start(), Some("Anna")));
+/// assert_eq!((game.start, game.tag("PB")), (Othello::start(), Some("Anna")));
 /// let (side, first) = game.moves[0];
 /// assert_eq!((side, first.time.as_millis()), (Side::First, 1_500));
 /// assert_eq!(game.line()?.to_string(), "f5d6");
@@ -26,19 +29,32 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ggf {
-    /// The names of Black and White, if given.
-    pub players: [Option<String>; 2],
-    /// The place of the game, such as the name of the server, if given.
-    pub place: Option<String>,
-    /// The date of the game as written, if given.
-    pub date: Option<String>,
+    /// The tags with their values as written, without those of the game and of the board: PB and PW (the
+    /// names of Black and White), PC (the place), DT (the date), TI (the time), RE (the result), …
+    pub tags: Vec<(String, String)>,
     /// The initial position.
     pub start: Othello,
-    /// Each side's time for the game, if given.
-    pub time: Option<Duration>,
     /// The moves with their sides, as written: legality and turns are not checked, and forced passes may be
     /// left out.
     pub moves: Vec<(Side, GgfMove)>,
+}
+
+/// The games of a text, in their order.
+///
+/// ```
+/// use nullwindow_othello::Ggf;
+/// let file = Ggf::read_all("2 (;GM[Othello]B[F5/?];)(;GM[Othello]B[F9];)");
+/// assert!(file.games[0].is_ok());
+/// let error = file.games[1].as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "game 2: B[F9]: 'F9' is not a square (a1 to h8) or a pass (--)");
+/// assert_eq!(file.notes.to_string(), "game 1, B[F5/?]: '?' is not a number (the first of 2 such notes)");
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct GgfFile {
+    /// Each game, or why it is none.
+    pub games: Vec<Result<Ggf, GgfError>>,
+    /// What was read although the format has it otherwise.
+    pub notes: Notes,
 }
 
 /// A move of a game.
@@ -100,7 +116,7 @@ pub enum GgfErrorKind {
     /// The text does not begin with `(;`.
     #[error("a game begins with '(;'")]
     Begin,
-    /// The text does not end with `;)`, or has something else than fields before it.
+    /// The text has something else than fields before its end.
     #[error("a game ends with ';)', and before that has fields such as B[F5]")]
     End,
     /// The game is not Othello.
@@ -109,8 +125,14 @@ pub enum GgfErrorKind {
         /// The name of the game.
         found: String,
     },
-    /// There is no board.
-    #[error("there is no board, BO[8 …]")]
+    /// The game is played by other rules.
+    #[error("TY[{}]: in this game fewer discs win; this is Othello", excerpt(found))]
+    Anti {
+        /// The type of the game.
+        found: String,
+    },
+    /// There is no board, and the game does not begin as usual.
+    #[error("there is no board, BO[8 …], for a random start")]
     NoBoard,
     /// The board is larger or smaller.
     #[error("BO: the board's side is not 8")]
@@ -164,7 +186,7 @@ pub enum GgfLineError {
 ///
 /// ```
 /// use nullwindow_othello::Ggf;
-/// let error = Ggf::read_all("(;GM[Go];)").unwrap_err();
+/// let error = Ggf::read_all("(;GM[Go];)").games.remove(0).unwrap_err();
 /// assert_eq!(error.to_string(), "game 1: GM[Go]: this is Othello");
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -177,56 +199,83 @@ pub struct GgfError {
 }
 
 impl Ggf {
-    /// Reads the first game of a text.
-    ///
-    /// # Errors
-    /// If the text is not a game of Othello.
-    pub fn read(text: &str) -> Result<Self, GgfErrorKind> {
-        game(text.trim_start()).map(|(game, _)| game)
+    /// A game from this position, without tags and moves.
+    #[must_use]
+    pub fn new(start: Othello) -> Self {
+        Ggf { tags: Vec::new(), start, moves: Vec::new() }
     }
 
-    /// Reads all games of a text. The server's archives have a number before each, which is skipped.
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A side's time for the game, if it is given.
     ///
-    /// # Errors
-    /// At the first game with an error.
+    /// ```
+    /// use nullwindow::Side;
+    /// use nullwindow_othello::Ggf;
+    /// let game = Ggf::read("(;TI[15:00//02:00]TW[5];)")?;
+    /// assert_eq!([Side::First, Side::Second].map(|side| game.time(side).unwrap().as_secs()), [900, 300]);
+    /// # Ok::<(), nullwindow_othello::GgfErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn time(&self, side: Side) -> Option<Duration> {
+        let own = self.tag(if side == Side::First { "TB" } else { "TW" });
+        // The increment and the time after the end follow behind slashes.
+        clock(own.or(self.tag("TI"))?.split('/').next().unwrap_or_default())
+    }
+
+    /// Whether a text begins with a game of this format, rather than with one of SGF, whose games have
+    /// numbers.
     ///
     /// ```
     /// use nullwindow_othello::Ggf;
-    /// let game = "1 (;BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)\n";
-    /// assert_eq!(Ggf::read_all(&game.repeat(3))?.len(), 3);
-    /// # Ok::<(), nullwindow_othello::GgfError>(())
+    /// assert!(Ggf::begins("(;GM[Othello]PB[Anna];)") && Ggf::begins("(;PB[Anna]B[f5];)"));
+    /// assert!(!Ggf::begins("(;GM[2]PB[Anna];B[f5])") && !Ggf::begins("f5d6"));
     /// ```
-    pub fn read_all(text: &str) -> Result<Vec<Self>, GgfError> {
-        let (mut games, mut rest) = (Vec::new(), text);
-        loop {
-            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
-            if rest.is_empty() {
-                return Ok(games);
+    #[must_use]
+    pub fn begins(text: &str) -> bool {
+        let Some(game) = text.strip_prefix("(;") else { return false };
+        match game.split_once("GM[") {
+            Some((before, game)) if !before.contains(';') => {
+                !game.trim_start().starts_with(|c: char| c.is_ascii_digit())
             }
-            let (read, behind) = game(rest).map_err(|kind| GgfError { number: games.len() + 1, kind })?;
-            games.push(read);
-            rest = behind;
+            _ => game.split(';').nth(1).is_some_and(|rest| rest.starts_with(')')),
         }
     }
 
-    /// The moves played, with the passes that the text leaves out.
+    /// The moves played, with the passes that the text leaves out, and without those that it has after the
+    /// end of the game.
     ///
     /// # Errors
     /// At the first move that is not legal, or is the other side's.
     pub fn line(&self) -> Result<Line, GgfLineError> {
-        let (mut now, mut line) = (self.start, Line::default());
-        for (&(side, GgfMove { m, .. }), number) in self.moves.iter().zip(1..) {
-            let passes = m != Move::PASS && now.is_legal(Move::PASS);
-            let turn = if passes { now.side().other() } else { now.side() };
-            if side != turn {
-                return Err(GgfLineError::Turn { number, field: field(side, m), side: turn });
-            }
-            let (played, next) = Line(vec![m]).play(&now).map_err(|error| IllegalMove { number, ..error })?;
-            line.0.extend(played.0);
-            now = next;
-        }
-        Ok(line)
+        moves_line(self.start, self.moves.iter().map(|&(side, m)| (side, m.m)))
     }
+}
+
+/// The line of moves with their sides, with the passes that they leave out, and without those after the end.
+pub(crate) fn moves_line(
+    start: Othello,
+    moves: impl Iterator<Item = (Side, Move)>,
+) -> Result<Line, GgfLineError> {
+    let (mut now, mut line) = (start, Line::default());
+    for ((side, m), number) in moves.zip(1..) {
+        if m == Move::PASS && now.outcome().is_some() {
+            continue;
+        }
+        let passes = m != Move::PASS && now.is_legal(Move::PASS);
+        let turn = if passes { now.side().other() } else { now.side() };
+        if side != turn {
+            return Err(GgfLineError::Turn { number, field: field(side, m), side: turn });
+        }
+        let (played, next) = Line(vec![m]).play(&now).map_err(|error| IllegalMove { number, ..error })?;
+        line.0.extend(played.0);
+        now = next;
+    }
+    Ok(line)
 }
 
 /// The name of a side in Othello.
@@ -254,14 +303,8 @@ impl fmt::Display for Ggf {
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(;GM[Othello]")?;
-        let [black, white] = &self.players;
-        for (tag, text) in [("PC", &self.place), ("DT", &self.date), ("PB", black), ("PW", white)] {
-            if let Some(text) = text {
-                write!(f, "{tag}[{}]", text.replace('[', "(").replace(']', ")"))?;
-            }
-        }
-        if let Some(seconds) = self.time.map(|time| time.as_secs()) {
-            write!(f, "TI[{}:{:02}]", seconds / 60, seconds % 60)?;
+        for (tag, value) in &self.tags {
+            write!(f, "{tag}[{}]", value.replace('[', "(").replace(']', ")"))?;
         }
         write!(f, "BO[8 {}]", self.start.to_string().replace('X', "*"))?;
         for &(side, GgfMove { m, evaluation, time }) in &self.moves {
@@ -276,41 +319,6 @@ impl fmt::Display for Ggf {
             f.write_str("]")?;
         }
         f.write_str(";)\n")
-    }
-}
-
-/// The game at the beginning of a text, and the rest of the text.
-fn game(text: &str) -> Result<(Ggf, &str), GgfErrorKind> {
-    let (mut start, mut time, mut moves, mut players) = (None, None, Vec::new(), [None, None]);
-    let (mut place, mut date) = (None, None);
-    let mut rest = text.strip_prefix("(;").ok_or(GgfErrorKind::Begin)?;
-    loop {
-        rest = rest.trim_start();
-        if let Some(behind) = rest.strip_prefix(";)") {
-            let start = start.ok_or(GgfErrorKind::NoBoard)?;
-            return Ok((Ggf { players, place, date, start, time, moves }, behind));
-        }
-        let field = rest.split_once('[').and_then(|(tag, rest)| Some((tag, rest.split_once(']')?)));
-        let Some((tag, (value, behind))) = field else { return Err(GgfErrorKind::End) };
-        match tag.trim() {
-            "GM" if !value.trim().eq_ignore_ascii_case("othello") => {
-                return Err(GgfErrorKind::Game { found: value.to_owned() });
-            }
-            "PB" => players[0] = Some(value.to_owned()),
-            "PW" => players[1] = Some(value.to_owned()),
-            "PC" => place = Some(value.to_owned()),
-            "DT" => date = Some(value.to_owned()),
-            "BO" => start = Some(board(value)?),
-            // Other time controls follow behind a slash.
-            "TI" => time = clock(value.split('/').next().unwrap_or_default()),
-            "B" | "W" => {
-                let field = |error| GgfErrorKind::Move { field: format!("{tag}[{value}]"), error };
-                let side = if tag.trim() == "B" { Side::First } else { Side::Second };
-                moves.push((side, value.parse().map_err(field)?));
-            }
-            _ => {}
-        }
-        rest = behind;
     }
 }
 
@@ -329,24 +337,14 @@ impl FromStr for GgfMove {
             },
         };
         let (evaluation, seconds) = (number()?, number()?.unwrap_or_default());
+        if let Some(found) = parts.next() {
+            return Err(GgfMoveError::Number { found: found.to_owned() });
+        }
         let time = Duration::try_from_secs_f64(seconds).map_err(|_| GgfMoveError::Time { seconds })?;
         match name {
             "" => Err(GgfMoveError::Missing),
             name => Ok(GgfMove { m: name.parse()?, evaluation, time }),
         }
-    }
-}
-
-/// The board behind its size, and the side to move.
-fn board(value: &str) -> Result<Othello, GgfErrorKind> {
-    let squares = value.trim().strip_prefix('8').ok_or(GgfErrorKind::Size)?;
-    let squares: Vec<_> = squares.chars().filter(|c| !c.is_whitespace()).collect();
-    match squares.split_last() {
-        Some((side, squares)) if squares.len() == 64 => {
-            let text = format!("{} {side}", String::from_iter(squares));
-            text.parse().map_err(|error| GgfErrorKind::Position { error })
-        }
-        _ => Err(GgfErrorKind::Board),
     }
 }
 
@@ -371,64 +369,6 @@ mod tests {
     const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 
     #[test]
-    fn games_are_read() {
-        let text = format!(
-            "(;GM[Othello]PC[NBoard]DT[2024-05-01]PB[a b]RE[?]TI[15:00//2:00]TY[8]{START}\
-             B[F5//1.5]W[d6/-2.00]B[PA];)"
-        );
-        let Ggf { players, place, date, start, time, moves } = Ggf::read(&text).unwrap();
-        assert_eq!((place.as_deref(), date.as_deref()), (Some("NBoard"), Some("2024-05-01")));
-        assert_eq!((start, players), (Othello::start(), [Some("a b".to_owned()), None]));
-        assert_eq!(time, Some(Duration::from_secs(900)));
-        let moves: Vec<_> =
-            moves.iter().map(|(s, m)| (*s, m.m.to_string(), m.evaluation, m.time.as_millis())).collect();
-        let (black, white) = (Side::First, Side::Second);
-        let expected = [(black, "f5", None, 1_500), (white, "d6", Some(-2.0), 0), (black, "--", None, 0)];
-        assert_eq!(moves, expected.map(|(side, m, evaluation, time)| (side, m.to_owned(), evaluation, time)));
-        for (text, seconds) in
-            [("1:00:05", Some(3_605)), ("5", Some(300)), ("", None), ("1:2:3:4", None), ("x", None)]
-        {
-            assert_eq!(clock(text), seconds.map(Duration::from_secs));
-        }
-    }
-
-    #[test]
-    fn errors_name_the_field() {
-        for (text, error) in [
-            ("", "a game begins with '(;'"),
-            ("(;GM[Othello];)", "there is no board, BO[8 …]"),
-            ("(;GM[Go];)", "GM[Go]: this is Othello"),
-            ("(;BO[10 --- *];)", "BO: the board's side is not 8"),
-            ("(;BO[8 --- *];)", "BO: this is not 64 squares and a side to move"),
-            (
-                &format!("(;{START};)").replace("O*---", "?*---"),
-                "BO: '?' is not a square of a board (X black, O white, - empty)",
-            ),
-            ("(;B[F5/x];)", "B[F5/x]: 'x' is not a number"),
-            ("(;B[F5/nan];)", "B[F5/nan]: 'nan' is not a number"),
-            ("(;W[F5/-inf];)", "W[F5/-inf]: '-inf' is not a number"),
-            ("(;W[F5//inf];)", "W[F5//inf]: 'inf' is not a number"),
-            ("(;B[F9];)", "B[F9]: 'F9' is not a square (a1 to h8) or a pass (--)"),
-            ("(;W[F5//-1];)", "W[F5//-1]: '-1' is no time"),
-            ("(;W[];)", "W[]: a move is missing"),
-            ("(;B[F5", "a game ends with ';)', and before that has fields such as B[F5]"),
-            ("(;B[F5]", "a game ends with ';)', and before that has fields such as B[F5]"),
-        ] {
-            assert_eq!(Ggf::read(text).unwrap_err().to_string(), error, "{text}");
-        }
-    }
-
-    #[test]
-    fn errors_in_archives_name_the_game() {
-        let game = format!("1 (;{START}B[F5]W[D6];)\n");
-        let games = Ggf::read_all(&game.repeat(2)).unwrap();
-        assert_eq!((games.len(), games[1].line().unwrap().to_string()), (2, "f5d6".to_owned()));
-        let error = Ggf::read_all(&(game.clone() + "(;B[F5]")).unwrap_err();
-        assert_eq!((error.number, error.kind), (2, GgfErrorKind::End));
-        assert_eq!(Ggf::read_all(" \n"), Ok(vec![]));
-    }
-
-    #[test]
     fn moves_are_those_of_their_side_and_legal() {
         let error = |board: &str, fields: &str| {
             Ggf::read(&format!("(;{board}{fields};)")).unwrap().line().unwrap_err().to_string()
@@ -444,5 +384,8 @@ mod tests {
         }
         assert_eq!(error(passing, "W[D1]"), "move 1, W[D1]: it is Black's turn");
         assert_eq!(error(passing, "B[PA]"), "move 1, B[PA]: it is White's turn");
+        // Nobody can move after that; some programs write that both sides pass.
+        let line = Ggf::read(&format!("(;{passing}B[D1]W[PA]B[PA];)")).unwrap().line().unwrap();
+        assert_eq!(line.to_string(), "--d1");
     }
 }

@@ -24,6 +24,7 @@ mod probcut_model;
 mod random;
 mod realization;
 mod session;
+mod sgf;
 mod size;
 mod small_session;
 mod solve;
@@ -37,7 +38,7 @@ pub use bits::Instructions;
 pub use evaluation::{
     Features, Layout, PatternEvaluator, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
-pub use ggf::{Ggf, GgfError, GgfErrorKind, GgfLineError, GgfMove, GgfMoveError};
+pub use ggf::{Ggf, GgfError, GgfErrorKind, GgfFile, GgfLineError, GgfMove, GgfMoveError};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfErrorKind};
 pub use perft::perft;
@@ -46,6 +47,7 @@ pub use position::{Othello, PositionError};
 pub use probcut_model::{LinearModel, ProbCutModel};
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use session::OthelloGame;
+pub use sgf::{Sgf, SgfGameError, SgfGames};
 pub use size::{BoardSize, Size, Usual};
 pub use small_session::SmallOthelloGame;
 pub use solve::{EndgameSolver, MobilityEvaluator, MoveOrder, SmallSize, Solving, SolvingWithStatistics};

@@ -1,4 +1,4 @@
-//! Lines of play in the usual notation: `f5d6c3`, or with spaces.
+//! Lines of play in the usual notation: `f5d6c3`, with spaces, or with numbers as in `1. f5 d6 2. c3`.
 
 use crate::{BoardSize, Move, Othello, Usual, size};
 use nullwindow::Position;
@@ -6,13 +6,15 @@ use nullwindow::session::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
-/// A sequence of moves. Printed without spaces, or with them as `{:#}`; read either way, spaces and commas
-/// ignored.
+/// A sequence of moves. Printed without spaces, or with them as `{:#}`; read in other people's forms as well:
+/// spaces, commas, semicolons and single hyphens part moves, numbers count plies or both sides' moves, `!`
+/// and `?` may follow a move, and the result may end the line.
 ///
 /// ```
 /// use nullwindow_othello::{Line, Othello};
 /// let line: Line = "f5 D6c3".parse()?;
 /// assert_eq!(line.to_string(), "f5d6c3");
+/// assert_eq!("1. f5 d6!? 2. c3 40-24".parse(), Ok(line.clone()));
 /// assert_eq!(format!("{line:#}"), "f5 d6 c3");
 /// # Ok::<(), nullwindow_othello::LineError>(())
 /// ```
@@ -71,8 +73,8 @@ impl FromStr for Line {
         let mut moves = Vec::new();
         let mut rest = text;
         loop {
-            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-            if rest.is_empty() {
+            rest = behind_number(behind_separators(rest), moves.len());
+            if rest.is_empty() || is_result(rest) {
                 return Ok(Line(moves));
             }
             // "pass" before "pa": the longer name first.
@@ -88,9 +90,43 @@ impl FromStr for Line {
                 found: word.trim_end().to_owned(),
             })?;
             moves.push(m);
-            rest = &rest[word.len()..];
+            rest = rest[word.len()..].trim_start_matches(['!', '?']);
         }
     }
+}
+
+/// A text without the separators at its beginning. Two hyphens are a pass.
+fn behind_separators(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_whitespace() || [',', ';'].contains(&c));
+    match rest.strip_prefix('-') {
+        Some(behind) if !behind.starts_with('-') => behind.trim_start(),
+        _ => rest,
+    }
+}
+
+/// A text without the number of the next move, if it begins with one. A number without a dot must be that of
+/// this ply or of this move of both sides.
+fn behind_number(text: &str, plies: usize) -> &str {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number: Option<usize> = text[..text.len() - behind.len()].parse().ok();
+    let marks = behind.trim_start_matches(['.', ')', ':', '…']);
+    match number {
+        Some(number) if marks.len() < behind.len() || [plies + 1, plies / 2 + 1].contains(&number) => {
+            // A result is no number.
+            if is_result(text) { text } else { marks.trim_start() }
+        }
+        _ => text,
+    }
+}
+
+/// Whether a text is the result of a game: the discs of both sides, or points.
+fn is_result(text: &str) -> bool {
+    let side = |part: &str| {
+        ["1/2", "½"].contains(&part)
+            || (1..=2).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit())
+    };
+    let text = text.trim();
+    text == "*" || text.split_once(['-', ':', '–']).is_some_and(|(black, white)| side(black) && side(white))
 }
 
 /// An error in the text of a line of play.
@@ -155,6 +191,29 @@ mod tests {
         assert_eq!(line.to_string().parse(), Ok(line.clone()));
         assert_eq!(format!("{line:#}").parse(), Ok(line));
         assert_eq!(" ".parse(), Ok(Line::default()));
+    }
+
+    #[test]
+    fn forms_of_other_people_are_read() {
+        for text in [
+            "F5D6C3D3--C4",
+            "f5 d6 c3 d3 pass c4",
+            "1. f5 d6 2. c3 d3 3. -- c4",
+            "1.f5 2.d6 3.c3 4.d3 5.PA 6.c4",
+            "1... f5 d6 2) c3 d3; 3: ps, c4 33-31",
+            "1 f5 2 d6 3 c3 4 d3 5 -- 6 c4 1-0",
+            "f5-d6-c3 - d3 -- c4 *",
+            "f5! d6?! c3?? d3 --! c4 1/2-1/2",
+            "1… f5d6 2…c3d3 --c4 ½-½",
+        ] {
+            let line: Line = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(line.to_string(), "f5d6c3d3--c4", "{text}");
+        }
+        // A number alone is one where it counts, and else a part of a square that is lost.
+        for (text, column) in [("f5 6 c3", 4), ("f5 d6 7c3", 7), ("1. 2.", 4), ("40-24-3", 1), ("f5 *c3", 4)]
+        {
+            assert_eq!(text.parse::<Line>().unwrap_err().column, column, "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! OBF, the text format of Othello problems: a position and, where known, the scores of its moves.
 //!
 //! ```text
-//! % a comment; lines that begin with % or #, and blank lines, are skipped
+//! % a comment, to the end of the line; a line that begins with # is one as well
 //! --OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X; E1:+16; B1:+2;
 //! ```
 
@@ -183,16 +183,15 @@ impl FromStr for Obf {
     type Err = ObfErrorKind;
 
     fn from_str(line: &str) -> Result<Self, ObfErrorKind> {
+        let line = line.split('%').next().unwrap_or_default();
         let mut fields = line.trim_end().split(';');
         let first = fields.next().unwrap_or_default();
         let position: Othello = first.parse().map_err(|error| ObfErrorKind::Position { error })?;
         let mut obf = Obf::from(position);
         let mut column = first.chars().count() + 2;
-        let mut fields = fields.peekable();
-        while let Some(field) = fields.next() {
+        for field in fields {
             let word = field.trim();
-            // Only the field after the last semicolon may be empty.
-            if !(word.is_empty() && fields.peek().is_none()) {
+            if !word.is_empty() {
                 let indent = field.chars().take_while(|c| c.is_whitespace()).count();
                 match field_of(word, column + indent, &obf)? {
                     Some(scored) => obf.scores.push(scored),
@@ -257,8 +256,18 @@ mod tests {
             let text = format!("{START}{scores}");
             assert_eq!(text.parse::<Obf>().unwrap().to_string(), text);
         }
-        let loose = START.replace("OX;", "OX") + "f5 : 3 ;e6:-1";
-        assert_eq!(loose.parse::<Obf>().unwrap().to_string(), format!("{START} F5:+3; E6:-1;"));
+        let rows = START.as_bytes()[..64].chunks(8).map(|row| String::from_utf8_lossy(row) + " ");
+        for loose in [
+            START.to_owned() + "f5 : 3 ;e6:-1",
+            format!("{START};; F5:+3 ; ; E6:-1;;  % a comment; d3:+9"),
+            rows.collect::<String>() + "X;F5:+3;E6:-1",
+        ] {
+            assert_eq!(
+                loose.parse::<Obf>().unwrap().to_string(),
+                format!("{START} F5:+3; E6:-1;"),
+                "{loose}"
+            );
+        }
     }
 
     /// A line of another program, whose field without a move is the only one, or one of several.
@@ -290,7 +299,6 @@ mod tests {
                 " F5:+2; garbage; D3:+0;",
                 "line 2, column 76: 'garbage' is not a move with its score, such as F5:+2",
             ),
-            (";", "line 2, column 68: '' is not a move with its score, such as F5:+2"),
             (" Q7:+2;", "line 2, column 69: 'Q7' is not a square (a1 to h8) or a pass (--)"),
             (" F5:two;", "line 2, column 72: 'two' is not a score from -64 to +64"),
             (" F5:+65;", "line 2, column 72: '+65' is not a score from -64 to +64"),

@@ -15,8 +15,8 @@ use std::str::FromStr;
 /// side that cannot place a disc while its
 /// opponent can passes, and this [`Move::PASS`] is a move; the game is over when neither can.
 ///
-/// Written as its squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*`
-/// for black, `o` for white, `.` for empty:
+/// Written as its squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x`, `*`
+/// and `B` for black, `o` and `W` for white, `.` and `_` for empty, and with space between rows:
 ///
 /// ```
 /// use nullwindow::Position;
@@ -362,9 +362,9 @@ impl PositionError {
 /// The meaning of a character of a board or a side: `Some(None)` is an empty square.
 fn disc(c: char) -> Option<Option<Side>> {
     match c {
-        'X' | 'x' | '*' => Some(Some(Side::First)),
-        'O' | 'o' => Some(Some(Side::Second)),
-        '-' | '.' => Some(None),
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Some(Side::First)),
+        'O' | 'o' | 'W' | 'w' => Some(Some(Side::Second)),
+        '-' | '.' | '_' => Some(None),
         _ => None,
     }
 }
@@ -372,7 +372,8 @@ fn disc(c: char) -> Option<Option<Side>> {
 impl<S: BoardSize> FromStr for Othello<S> {
     type Err = PositionError;
 
-    /// Reads the squares, then the side to move, with or without space between; surrounding space is ignored.
+    /// Reads the squares, then the side to move, with or without space between; surrounding space, and space
+    /// between rows, are ignored.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
         let [mut black, mut white] = [0_u64, 0];
@@ -384,6 +385,10 @@ impl<S: BoardSize> FromStr for Othello<S> {
             black |= u64::from(disc == Some(Side::First)) << square;
             white |= u64::from(disc == Some(Side::Second)) << square;
             squares.next();
+            // A row lies in eight bits.
+            if squares.peek().is_some_and(|next| next / 8 > square / 8) {
+                while rest.next_if(|(c, _)| c.is_whitespace()).is_some() {}
+            }
         }
         let (missing, count) = (squares.count(), S::COUNT as usize);
         // A longer first word is a board with squares too many, unless its last character is the side and all
@@ -478,8 +483,15 @@ mod tests {
 
     #[test]
     fn all_notations_are_read() {
-        let text = "Xx*Oo.-".to_owned() + &"-".repeat(57) + " *";
+        let text = "Xx*BbOoWw._-".to_owned() + &"-".repeat(52) + " *";
         let position: Othello = text.parse().unwrap();
-        assert_eq!((position.own(), position.opponent(), position.side()), (0b111, 0b11000, Side::First));
+        assert_eq!((position.own(), position.opponent()), (0b1_1111, 0b1_1110_0000));
+        let rows: Vec<_> = text.as_bytes()[..64].chunks(8).map(String::from_utf8_lossy).collect();
+        for space in [" ", "\n", "\r\n  "] {
+            assert_eq!((rows.join(space) + " b").parse(), Ok(position));
+        }
+        assert_eq!((rows.join("") + "w").parse::<Othello>().unwrap().side(), Side::Second);
+        // Space within a row hides a square that is missing.
+        assert!(("---".to_owned() + " " + &"-".repeat(61) + " X").parse::<Othello>().is_err());
     }
 }

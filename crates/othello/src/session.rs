@@ -75,6 +75,10 @@ impl session::Game for OthelloGame {
         picture::places::<Usual>(m)
     }
 
+    fn sgf_number(&self) -> u8 {
+        2
+    }
+
     fn unit(&self) -> &'static str {
         "discs"
     }

@@ -6,6 +6,8 @@ use nullwindow::Position;
 
 const HEADER: usize = 16;
 const GAME: usize = 68;
+/// The place of the moves in a game.
+const MOVES: usize = 8;
 
 /// A file of games.
 ///
@@ -18,16 +20,18 @@ const GAME: usize = 68;
 /// assert_eq!(wthor.games[0].discs, 64);
 /// # Ok::<(), nullwindow_othello::WthorError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Wthor {
+    /// When the file was made, as it has it: century, year, month, day.
+    pub created: [u8; 4],
     /// The year of the games.
     pub year: u16,
     /// The number of empty squares from which [`WthorGame::best_discs`] counts; 0 if nothing was solved.
     pub solved_from: u8,
     /// The games whose moves are all legal.
     pub games: Vec<WthorGame>,
-    /// The number of games left out because of an illegal move.
-    pub illegal: usize,
+    /// Why the others are left out, in their order.
+    pub left_out: Vec<WthorErrorKind>,
 }
 
 /// A game of a file.
@@ -39,8 +43,12 @@ pub struct Wthor {
 /// assert!(game.moves.is_empty());
 /// # Ok::<(), nullwindow_othello::WthorError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct WthorGame {
+    /// The number of the tournament, whose name is in another file.
+    pub tournament: u16,
+    /// The numbers of Black and White, whose names are in another file.
+    pub players: [u16; 2],
     /// The moves, with the passes that the format leaves out.
     pub moves: Vec<Move>,
     /// Black's discs at the end, the empty squares given to the winner.
@@ -85,17 +93,21 @@ pub enum WthorErrorKind {
         /// The board's side.
         size: u8,
     },
-    /// There are more or fewer bytes than the games of the header take.
-    #[error("byte {at}, game {game}: the header counts {count} games, which take {expected} bytes")]
-    Games {
+    /// The file ends within a game.
+    #[error("byte {at}, game {game}: the file ends within this game")]
+    Truncated {
         /// The file's length.
         at: usize,
-        /// The number of the incomplete game, or of the first surplus one, counted from 1.
+        /// The number of the game, counted from 1.
         game: usize,
+    },
+    /// There are more or fewer games than the header counts.
+    #[error("byte 4: the header counts {count} games, the file has {found}")]
+    Count {
         /// The number of games in the header.
         count: u32,
-        /// The bytes of these games and the header.
-        expected: u64,
+        /// The number in the file, an incomplete one included.
+        found: usize,
     },
     /// A byte is neither a square nor 0.
     #[error("byte {at}, game {game}: {found} is not a square (ten times the row and the file, or 0)")]
@@ -107,10 +119,21 @@ pub enum WthorErrorKind {
         /// The byte.
         found: u8,
     },
+    /// A move is not legal.
+    #[error("byte {at}, game {game}: {illegal} is not legal there")]
+    Illegal {
+        /// The number of the byte, counted from 0.
+        at: usize,
+        /// The number of its game, counted from 1.
+        game: usize,
+        /// The move.
+        illegal: Move,
+    },
 }
 
 impl Wthor {
-    /// Reads the bytes of the file named `file`. Games with an illegal move are left out, and counted.
+    /// Reads the bytes of the file named `file`. Games with an error are left out, and named; so is a wrong
+    /// number of games.
     ///
     /// # Errors
     /// If the bytes are not a WTHOR file of games on the board of 8 by 8.
@@ -120,28 +143,64 @@ impl Wthor {
 }
 
 impl Wthor {
-    /// The bytes of the file, with zeros for the date and for the numbers of players and tournaments. Moves
-    /// beyond the 60th, and games beyond 2^32 - 1, do not exist.
+    /// The games in the order of the file, and in the places of others why they are left out. Games that the
+    /// header counts and the file has not are one error at the end.
     ///
     /// ```
     /// use nullwindow_othello::{Wthor, WthorGame};
-    /// let game = WthorGame { moves: vec!["f5".parse()?, "d6".parse()?], discs: 40, best_discs: 38 };
-    /// let wthor = Wthor { year: 2026, solved_from: 12, games: vec![game], illegal: 0 };
+    /// let wthor = Wthor { games: vec![WthorGame::default(); 3], ..Wthor::default() };
+    /// let mut bytes = wthor.to_bytes();
+    /// bytes[16 + 68 + 8] = 11; // the second game begins with a1
+    /// let games = Wthor::read("games.wtb", &bytes)?.numbered();
+    /// assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    /// # Ok::<(), nullwindow_othello::WthorError>(())
+    /// ```
+    #[must_use]
+    pub fn numbered(self) -> Vec<Result<WthorGame, WthorErrorKind>> {
+        let mut games = self.games.into_iter().map(Ok);
+        let mut numbered = Vec::new();
+        for error in self.left_out {
+            use WthorErrorKind::{Count, Illegal, Square, Truncated};
+            let game = match error {
+                Square { game, .. } | Illegal { game, .. } | Truncated { game, .. } => game,
+                Count { count, found } if u64::from(count) > found as u64 => found + 1,
+                _ => continue,
+            };
+            let before = game - 1 - numbered.len();
+            numbered.extend(games.by_ref().take(before));
+            numbered.push(Err(error));
+        }
+        numbered.extend(games);
+        numbered
+    }
+
+    /// The bytes of the file, with zeros for what the type has not. Moves beyond the 60th, and games beyond
+    /// 2^32 - 1, do not exist.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Wthor, WthorGame};
+    /// let (moves, discs, best_discs) = (vec!["f5".parse()?, "d6".parse()?], 40, 38);
+    /// let game = WthorGame { moves, discs, best_discs, ..WthorGame::default() };
+    /// let wthor = Wthor { year: 2026, solved_from: 12, games: vec![game], ..Wthor::default() };
     /// assert_eq!(Wthor::read("games.wtb", &wthor.to_bytes())?, wthor);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![0; HEADER];
+        bytes[..4].copy_from_slice(&self.created);
         bytes[4..8].copy_from_slice(&(self.games.len() as u32).to_le_bytes());
         bytes[10..12].copy_from_slice(&self.year.to_le_bytes());
         (bytes[12], bytes[14]) = (8, self.solved_from);
-        for WthorGame { moves, discs, best_discs } in &self.games {
+        for WthorGame { tournament, players: [black, white], moves, discs, best_discs } in &self.games {
             let mut game = [0; GAME];
+            for (pair, number) in game.chunks_exact_mut(2).zip([tournament, black, white]) {
+                pair.copy_from_slice(&number.to_le_bytes());
+            }
             (game[6], game[7]) = (*discs, *best_discs);
             // A pass has no square.
             let squares = moves.iter().filter_map(|m| m.square());
-            for (byte, square) in game[8..].iter_mut().zip(squares) {
+            for (byte, square) in game[MOVES..].iter_mut().zip(squares) {
                 *byte = 10 * (square / 8 + 1) + square % 8 + 1;
             }
             bytes.extend(game);
@@ -154,64 +213,57 @@ fn read(bytes: &[u8]) -> Result<Wthor, WthorErrorKind> {
     let Some((header, body)) = bytes.split_first_chunk::<HEADER>() else {
         return Err(WthorErrorKind::Header { at: bytes.len() });
     };
-    let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
     // 0 is an old code for 8.
     if !matches!(header[12], 0 | 8) {
         return Err(WthorErrorKind::Board { size: header[12] });
     }
-    let expected = HEADER as u64 + u64::from(count) * GAME as u64;
-    if bytes.len() as u64 != expected {
-        let whole = body.len() / GAME;
-        let game = whole.min(count as usize) + 1;
-        return Err(WthorErrorKind::Games { at: bytes.len(), game, count, expected });
-    }
     let mut wthor = Wthor {
+        created: [header[0], header[1], header[2], header[3]],
         year: u16::from_le_bytes([header[10], header[11]]),
         solved_from: header[14],
-        games: Vec::with_capacity(count as usize),
-        illegal: 0,
+        ..Wthor::default()
     };
-    for (game, (number, begin)) in body.as_chunks::<GAME>().0.iter().zip((1..).zip((HEADER..).step_by(GAME)))
-    {
-        let squares = squares(&game[8..]).map_err(|(place, found)| WthorErrorKind::Square {
-            at: begin + 8 + place,
-            game: number,
-            found,
-        })?;
-        match played(&squares) {
-            Some(moves) => wthor.games.push(WthorGame { moves, discs: game[6], best_discs: game[7] }),
-            None => wthor.illegal += 1,
+    let (records, rest) = body.as_chunks::<GAME>();
+    for (record, number) in records.iter().zip(1..) {
+        match game(record, number) {
+            Ok(game) => wthor.games.push(game),
+            Err(error) => wthor.left_out.push(error),
         }
+    }
+    let mut found = records.len();
+    if !rest.is_empty() {
+        found += 1;
+        wthor.left_out.push(WthorErrorKind::Truncated { at: bytes.len(), game: found });
+    }
+    let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
+    if u64::from(count) != found as u64 {
+        wthor.left_out.push(WthorErrorKind::Count { count, found });
     }
     Ok(wthor)
 }
 
-/// The squares up to the first 0; or the first byte that is not a square, and its place.
-fn squares(record: &[u8]) -> Result<Vec<Move>, (usize, u8)> {
-    let moves = record.iter().enumerate().take_while(|&(_, &byte)| byte != 0).map(|(place, &byte)| {
-        let (row, column) = (byte / 10, byte % 10);
+/// The game of this number. Its moves end with the first 0, and the passes between them are added.
+fn game(record: &[u8; GAME], game: usize) -> Result<WthorGame, WthorErrorKind> {
+    let (mut position, mut moves) = (Othello::start(), Vec::with_capacity(GAME - MOVES + 2));
+    let first = HEADER + (game - 1) * GAME + MOVES;
+    for (&found, at) in record[MOVES..].iter().zip(first..).take_while(|&(&byte, _)| byte != 0) {
+        let (row, column) = (found / 10, found % 10);
         let on_board = (1..=8).contains(&row) && (1..=8).contains(&column);
         let square = on_board.then(|| Move::on(8 * (row - 1) + column - 1)).flatten();
-        square.ok_or((place, byte))
-    });
-    moves.collect()
-}
-
-/// The moves with the passes between them, if all are legal.
-fn played(squares: &[Move]) -> Option<Vec<Move>> {
-    let (mut position, mut moves) = (Othello::start(), Vec::with_capacity(squares.len() + 2));
-    for &m in squares {
+        let m = square.ok_or(WthorErrorKind::Square { at, game, found })?;
         if position.is_legal(Move::PASS) {
             position.make(Move::PASS);
             moves.push(Move::PASS);
         }
         if !position.is_legal(m) {
-            return None;
+            return Err(WthorErrorKind::Illegal { at, game, illegal: m });
         }
         position.make(m);
         moves.push(m);
     }
-    Some(moves)
+    let number = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
+    let (tournament, players) = (number(0), [number(2), number(4)]);
+    Ok(WthorGame { tournament, players, moves, discs: record[6], best_discs: record[7] })
 }
 
 #[cfg(test)]
@@ -221,6 +273,7 @@ mod tests {
 
     fn file(games: &[[u8; GAME]]) -> Vec<u8> {
         let mut file = vec![0; HEADER];
+        file[..4].copy_from_slice(&[20, 26, 11, 28]);
         file[4..8].copy_from_slice(&(games.len() as u32).to_le_bytes());
         file[10..12].copy_from_slice(&1999_u16.to_le_bytes());
         (file[12], file[14]) = (8, 22);
@@ -230,7 +283,7 @@ mod tests {
 
     fn game(squares: &[u8]) -> [u8; GAME] {
         let mut game = [0; GAME];
-        (game[6], game[7]) = (33, 31);
+        game[..8].copy_from_slice(&[7, 1, 8, 2, 9, 3, 33, 31]);
         game[8..8 + squares.len()].copy_from_slice(squares);
         game
     }
@@ -254,7 +307,7 @@ mod tests {
                 .map(|square| 10 * (square / 8 + 1) + square % 8 + 1)
                 .collect();
             let wthor = Wthor::read("test", &file(&[game(&record)])).unwrap();
-            assert_eq!((wthor.year, wthor.solved_from, wthor.illegal), (1999, 22, 0));
+            assert_eq!((wthor.year, wthor.solved_from, &wthor.left_out[..]), (1999, 22, &[][..]));
             let mut now = Othello::start();
             for &m in &wthor.games[0].moves {
                 now.make(m);
@@ -268,30 +321,53 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_an_illegal_move_is_left_out_and_counted() {
-        let wthor = Wthor::read("test", &file(&[game(&[56, 64]), game(&[56, 56]), game(&[11])])).unwrap();
-        assert_eq!((wthor.games.len(), wthor.illegal), (1, 2));
+    fn a_game_with_an_error_is_left_out_and_named() {
+        let bytes = file(&[game(&[56, 64]), game(&[56, 56]), game(&[11]), game(&[56, 19]), game(&[])]);
+        let wthor = Wthor::read("test", &bytes).unwrap();
+        let errors: Vec<_> = wthor.left_out.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            errors,
+            [
+                "byte 93, game 2: f5 is not legal there",
+                "byte 160, game 3: a1 is not legal there",
+                "byte 229, game 4: 19 is not a square (ten times the row and the file, or 0)",
+            ]
+        );
+        let numbered = wthor.numbered();
+        assert_eq!(numbered.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false, false, true]);
+        // After the first 0 nothing is read.
+        assert_eq!(Wthor::read("test", &file(&[game(&[56, 0, 99])])).unwrap().left_out, []);
+        for byte in [1, 9, 10, 19, 90, 255] {
+            let left_out = Wthor::read("test", &file(&[game(&[byte])])).unwrap().left_out;
+            assert_eq!(left_out, [WthorErrorKind::Square { at: 24, game: 1, found: byte }]);
+        }
     }
 
     #[test]
-    fn errors_name_their_byte() {
+    fn a_wrong_length_leaves_the_whole_games() {
         let good = file(&[game(&[56]), game(&[56])]);
-        assert_eq!(error(&good[..15]), WthorErrorKind::Header { at: 15 });
-        assert_eq!(error(&good[..100]), WthorErrorKind::Games { at: 100, game: 2, count: 2, expected: 152 });
-        let mut long = good.clone();
-        long.push(0);
-        assert_eq!(error(&long), WthorErrorKind::Games { at: 153, game: 3, count: 2, expected: 152 });
-        let mut bad = good.clone();
+        let left_out = |bytes: &[u8]| {
+            let Wthor { games, left_out, .. } = Wthor::read("test", bytes).unwrap();
+            (games.len(), left_out)
+        };
+        assert_eq!(left_out(&good[..100]), (1, vec![WthorErrorKind::Truncated { at: 100, game: 2 }]));
+        assert_eq!(left_out(&good[..84]), (1, vec![WthorErrorKind::Count { count: 2, found: 1 }]));
+        let numbered = Wthor::read("test", &good[..84]).unwrap().numbered();
+        assert_eq!(numbered.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false]);
+        let longer = [&good[..], &good[16..84]].concat();
+        assert_eq!(left_out(&longer), (3, vec![WthorErrorKind::Count { count: 2, found: 3 }]));
+        let (truncated, count) =
+            (WthorErrorKind::Truncated { at: 153, game: 3 }, WthorErrorKind::Count { count: 2, found: 3 });
+        assert_eq!(left_out(&[&good[..], &[0]].concat()), (2, vec![truncated, count]));
+        let numbered = Wthor::read("test", &good[..100]).unwrap().numbered();
+        assert_eq!(numbered.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false]);
+    }
+
+    #[test]
+    fn what_is_no_file_of_games_is_refused() {
+        let mut bad = file(&[game(&[56])]);
+        assert_eq!(error(&bad[..15]), WthorErrorKind::Header { at: 15 });
         bad[12] = 10;
         assert_eq!(error(&bad), WthorErrorKind::Board { size: 10 });
-        for byte in [1, 9, 10, 19, 90, 255] {
-            let mut bad = good.clone();
-            bad[16 + 68 + 9] = byte;
-            assert_eq!(error(&bad), WthorErrorKind::Square { at: 93, game: 2, found: byte });
-        }
-        // After the first 0 nothing is read.
-        let mut rest = good;
-        rest[16 + 8 + 2] = 99;
-        assert!(Wthor::read("test", &rest).is_ok());
     }
 }

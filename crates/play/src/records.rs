@@ -3,11 +3,13 @@
 use crate::games::{Played, at};
 use nullwindow::session::excerpt;
 use nullwindow_catalogue::{Record, entry};
+use nullwindow_support::sgf::{SgfRecord, SgfTree};
 
 /// The most games of a file that are read.
 const MOST: usize = 1_000;
 
-/// The notation that every game has: a line of moves.
+/// The notations that every game has: SGF, and a line of moves.
+pub(crate) const SGF: &str = "sgf";
 pub(crate) const MOVES: &str = "moves";
 
 /// The games of a file, where `played` has the game and its variant. A text that is no record is a position,
@@ -16,6 +18,11 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
     let records = match entry(&played.game) {
         Some(entry) => (entry.read_records)(name, bytes, MOST)?,
         None => None,
+    };
+    let is_sgf = || name.to_ascii_lowercase().ends_with(".sgf");
+    let records = match records {
+        None if is_sgf() => Some(read_sgf(played, name, bytes)?),
+        records => records,
     };
     let records = records.unwrap_or_else(|| {
         let text = String::from_utf8_lossy(bytes);
@@ -26,6 +33,30 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
         named(played, record).map_err(|error| format!("{}: game {number}: {error}", excerpt(name)))
     });
     named.collect()
+}
+
+/// The good games of a file of SGF.
+///
+/// # Errors
+/// If there is an error and no good game: the first error.
+fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Record>, String> {
+    let file = SgfTree::read_all(&String::from_utf8_lossy(bytes));
+    let start = Played { start: String::new(), moves: Vec::new(), ..played.clone() };
+    let games = file.games.into_iter().take(MOST).map(|tree| {
+        let tree = tree.map_err(|error| error.to_string())?;
+        let root = &tree.nodes[0];
+        let title = ["PB", "PW"].map(|name| root.text(name)).into_iter().flatten().collect::<Vec<_>>();
+        let start_text = root.text("POS").unwrap_or_default();
+        let moves = at(&start, |session| {
+            SgfRecord::play(&tree, &played.game, session).map_err(|error| error.to_string())
+        })?;
+        Ok(Record { title: title.join(" – "), start: start_text, moves })
+    });
+    let games: Vec<Result<Record, String>> = games.collect();
+    match games.iter().find_map(|game| game.as_ref().err()) {
+        Some(error) if games.iter().all(Result::is_err) => Err(format!("{}: {error}", excerpt(name))),
+        _ => Ok(games.into_iter().flatten().collect()),
+    }
 }
 
 /// The same record with the names that the session gives to its moves, from a start without moves.
@@ -44,6 +75,13 @@ pub(crate) fn write(played: &Played, notation: &str) -> Result<Vec<u8>, String> 
     let notations = entry(game).map_or(&[][..], |entry| entry.notations);
     let text = match notations.iter().find(|known| known.name == notation) {
         Some(known) => (known.write)(start, moves)?,
+        None if notation == SGF => {
+            let first = Played { start: String::new(), moves: Vec::new(), ..played.clone() };
+            let record = SgfRecord { game, start, tags: &[], moves };
+            at(&first, |session| {
+                record.tree(session).map(|tree| tree.to_string()).map_err(|error| error.to_string())
+            })?
+        }
         None if notation == MOVES => {
             let first = Played { moves: Vec::new(), ..played.clone() };
             let line = at(&first, |session| session.line(moves).map_err(|error| error.to_string()))?;

@@ -1,6 +1,7 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
 //! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on
-//! command lines, shares of slaves, sets of vector instructions, for the crates around `nullwindow`.
+//! command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, for the crates around
+//! `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -20,18 +21,21 @@ mod instructions;
 pub mod limited;
 pub mod marks;
 mod normal;
+mod notes;
 mod openings;
 pub mod parallel;
 mod perft;
 mod positions;
 mod random;
 mod scale;
+pub mod sgf;
 mod shares;
 pub mod written;
 
 pub use bench_search::BenchSearch;
 pub use instructions::Instructions;
 pub use normal::normal_tail;
+pub use notes::Notes;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};
 pub use positions::{PositionSyntax, ReadPositions, Task};

@@ -18,7 +18,7 @@ pub(super) const SYNTAX: PositionSyntax = PositionSyntax {
 
 /// Whether an argument is meant as a board, even one with errors: no file has such a name.
 fn looks_like_a_board(argument: &str) -> bool {
-    let squares = argument.chars().filter(|c| "-.xXoO*".contains(*c)).count();
+    let squares = argument.chars().filter(|c| "-._xXoO*bBwW".contains(*c)).count();
     squares >= 16 && 4 * squares >= 3 * argument.split(';').next().unwrap_or_default().chars().count()
 }
 
@@ -43,7 +43,8 @@ fn read(
 
 /// Whether the side follows the 64 squares without space.
 fn has_side(word: &str) -> bool {
-    word.contains(';') || word.chars().count() == 65 && word.ends_with(['X', 'x', '*', 'O', 'o'])
+    word.contains(';')
+        || word.chars().count() == 65 && word.ends_with(['X', 'x', '*', 'B', 'b', 'O', 'o', 'W', 'w'])
 }
 
 /// A board given as one argument, or as two.

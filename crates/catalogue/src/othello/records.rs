@@ -1,32 +1,69 @@
-//! Records of Othello: WTHOR, GGF, and a line of moves (our own).
+//! Records of Othello: WTHOR, GGF, SGF, and a line of moves (our own).
 
 use crate::facets::Record;
 use crate::records::{ending, start, text};
 use nullwindow::Position as _;
-use nullwindow_othello::{Ggf, GgfLineError, GgfMove, Line, Othello, Wthor};
+use nullwindow_othello::{Ggf, GgfError, GgfLineError, GgfMove, Line, Othello, Sgf, Wthor, WthorGame};
+use nullwindow_support::sgf;
 use std::time::Duration;
 
 pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
-    let place = |error: &dyn std::fmt::Display| format!("{name}: {error}");
     if ending(name).as_deref() == Some("wtb") {
         let file = Wthor::read(name, bytes).map_err(|error| error.to_string())?;
-        let title = |number| format!("{}, game {number}", file.year);
-        let games = file.games.iter().zip(1..).take(most);
-        return Ok(Some(games.map(|(game, number)| Record::of(title(number), "", &game.moves)).collect()));
+        let title = format!("{}, game", file.year);
+        let game = |(number, game): (usize, Result<WthorGame, _>)| {
+            game.map(|game| Record::of(format!("{title} {number}"), "", &game.moves))
+        };
+        return good(name, (1..).zip(file.numbered()).map(game), most).map(Some);
     }
     let text = text(bytes);
-    if text.contains("(;") {
-        let games = Ggf::read_all(&text).map_err(|error| place(&error))?;
-        let records = games.iter().take(most).map(|game| ggf(game).map_err(|error| place(&error)));
-        return records.collect::<Result<_, _>>().map(Some);
+    let games = sgf::first_game(&text);
+    if games.is_some_and(Ggf::begins) {
+        let game = |game: Result<Ggf, GgfError>| {
+            let game = game.map_err(|error| error.to_string())?;
+            ggf(&game).map_err(|error| error.to_string())
+        };
+        return good(name, Ggf::read_all(&text).games.into_iter().map(game), most).map(Some);
+    }
+    if games.is_some() {
+        let games = Sgf::read_all(&text).games.into_iter();
+        return good(name, games.map(|game| game.map(|game| of_sgf(&game))), most).map(Some);
     }
     let line = text.parse::<Line>().ok().filter(|line| !line.0.is_empty());
     Ok(line.map(|line| vec![Record::of(String::new(), "", &line.0)]))
 }
 
+/// The first good games.
+///
+/// # Errors
+/// If there is an error and no good game: the first error.
+fn good<E: std::fmt::Display>(
+    name: &str,
+    games: impl Iterator<Item = Result<Record, E>>,
+    most: usize,
+) -> Result<Vec<Record>, String> {
+    let (mut records, mut first) = (Vec::new(), None);
+    for game in games.take(most) {
+        match game {
+            Ok(record) => records.push(record),
+            Err(error) => _ = first.get_or_insert_with(|| format!("{name}: {error}")),
+        }
+    }
+    first.filter(|_| records.is_empty()).map_or(Ok(records), Err)
+}
+
 fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {
-    let names = game.players.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" – ");
-    Ok(Record::of(names, &game.start.to_string(), &game.line()?.0))
+    let names = ["PB", "PW"].map(|tag| game.tag(tag).map(str::to_owned));
+    Ok(Record::of(title(names), &game.start.to_string(), &game.line()?.0))
+}
+
+fn of_sgf(game: &Sgf) -> Record {
+    let names = ["PB", "PW"].map(|property| game.text(property));
+    Record::of(title(names), &game.start.to_string(), &game.line.0)
+}
+
+fn title(names: [Option<String>; 2]) -> String {
+    names.into_iter().flatten().collect::<Vec<_>>().join(" – ")
 }
 
 /// The game as GGF, which is on the usual board.
@@ -43,5 +80,5 @@ pub(super) fn write(from: &str, names: &[String]) -> Result<String, String> {
         Ok(field)
     });
     let moves = moves.collect::<Result<_, String>>()?;
-    Ok(Ggf { players: [None, None], place: None, date: None, start, time: None, moves }.to_string())
+    Ok(Ggf { moves, ..Ggf::new(start) }.to_string())
 }

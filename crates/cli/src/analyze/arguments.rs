@@ -17,16 +17,18 @@ pub(super) enum SearchLimit {
 /// Analyse games of Othello, chess or shogi: the loss of each move, and the course of the evaluation.
 ///
 /// Othello: the last positions are solved, the earlier ones are searched, from the last to the first. A
-/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved. The
-/// value of a position that is not solved is the mean of the last two depths, each of which favours a side.
-/// Scores are from the view of the side that moves, the graph's from Black's. Chess: files of PGN (.pgn) come
-/// back as PGN with evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more
-/// moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??,
-/// a blunder) of the expected score, and better lines as variations. Each position is searched by itself, and
-/// so is the move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come
-/// back in their notation with such comments, the better lines among them, from Black's view, with mates in
-/// plies. A summary of each player follows, in these notations as the comment before the first move.
-/// Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
+/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved.
+/// The value of a position that is not solved is the mean of the last two depths, each of which favours a
+/// side. Scores are from the view of the side that moves, the graph's from Black's. Files of SGF (.sgf)
+/// come back as SGF with the value of each move (`V`, from Black's view), marks of moves that lose two
+/// discs or more (`BM`) and better lines as variations. Chess: files of PGN (.pgn) come back as PGN with
+/// evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more moves), marks for
+/// moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??, a blunder) of
+/// the expected score, and better lines as variations. Each position is searched by itself, and so is the
+/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come back in
+/// their notation with such comments, the better lines among them, from Black's view, with mates in plies.
+/// A summary of each player follows, in these notations as the comment before the first move. Ctrl-C,
+/// SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
@@ -38,16 +40,15 @@ pub(super) enum SearchLimit {
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
     *]B[F5]W[D6]B[C3];)'\n\n\
     A file may be in PGN (its name ends in .pgn), in CSA (.csa) or KIF (.kif, .kifu), in GGF (the Generic \
-    Game Server's format), in WTHOR (its name ends in .wtb), a record that `nullwindow match` has written, \
-    or a text with one list of moves on each line; blank lines and lines that begin with % or # are \
-    skipped. Passes may be left out.")]
+    Game Server's format), in SGF, in WTHOR (its name ends in .wtb), a record that `nullwindow match` has \
+    written, or a text with one list of moves on each line; blank lines and lines that begin with % or # are \
+    skipped. Passes may be left out. A game with an error is named and left out (exit code 1).")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]
     pub(super) games: Vec<String>,
 
-    /// The games to take of a file that has more than one, counted from 1: a number or a range such as 3-5.
-    /// (In WTHOR files, games with illegal moves do not count)
+    /// The games to take of a file that has more than one, counted from 1: a number or a range such as 3-5
     #[arg(long = "select", value_name = "RANGE", value_parser = GameRange::read)]
     pub(super) range: Option<GameRange>,
 

@@ -1,5 +1,6 @@
 //! Games of Othello, whose last positions are solved.
 
+mod annotate;
 mod games;
 mod graph;
 mod record;

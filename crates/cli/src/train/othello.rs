@@ -123,10 +123,9 @@ pub(super) fn report_games(games: &OthelloRecords) {
 
 /// The number of games.
 pub(super) fn games_line(games: &OthelloRecords) -> String {
-    let left_out = if games.illegal > 0 {
-        format!(", {} left out for illegal moves", games.illegal)
-    } else {
-        String::new()
+    let left_out = match games.left_out.count() {
+        0 => String::new(),
+        count => format!(", {count} left out: {}", games.left_out),
     };
     number_of_games(games.games.len()) + &left_out
 }

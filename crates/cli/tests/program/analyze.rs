@@ -156,6 +156,77 @@ fn all_formats_of_a_game_give_the_same_analysis() {
     refused(&["analyze", &path, "--select", "2-3"], &format!("--select 3: {path} has 2 games"));
 }
 
+/// The game of the first test in SGF, with a comment and a variation of its own.
+#[test]
+fn a_game_of_sgf_comes_back_annotated() {
+    let mut discs: [Vec<String>; 2] = Default::default();
+    for (square, disc) in BOARD.chars().take(64).enumerate().filter(|(_, disc)| *disc != '-') {
+        let name = format!("[{}{}]", (b'a' + square as u8 % 8) as char, square / 8 + 1);
+        discs[usize::from(disc == 'O')].push(name);
+    }
+    let head = format!("(;GM[2]PB[Anna]AB{}AW{}PL[B]", discs[0].concat(), discs[1].concat());
+    let path = place("game.sgf");
+    std::fs::write(&path, head.clone() + "\n;B[h1]C[why?]\n(;W[g2];B[a2])\n(;W[b8]C[theirs]))").unwrap();
+    let printed = analyze(&[&path], b"");
+    let wanted = "CA[UTF-8]\n(;B[h1]C[why?]V[12]BM[1]\n(;W[g2]V[12]";
+    assert!(printed.starts_with(&(head + wanted)), "{printed}");
+    assert!(printed.contains("\n(;W[b8]C[theirs]))\n(;B[g8]C[better: +18];"), "{printed}");
+    assert_eq!(objects(&[&path], b"")[0]["moves"][0]["loss"], 6);
+    // An analysis of the output gives the same output.
+    std::fs::write(&path, &printed).unwrap();
+    assert_eq!(analyze(&[&path], b""), printed);
+}
+
+#[test]
+fn bad_games_are_named_and_the_others_analysed() {
+    let (good, bad) = (ggf(BOARD, "B[h1]"), ggf(BOARD, "B[a1]"));
+    let sgf = |m: &str| format!("(;GM[2];B[{m}])\n");
+    let mut wthor = vec![0; 16 + 2 * 68];
+    (wthor[4], wthor[16 + 8], wthor[16 + 68 + 8]) = (2, 11, 56);
+    let files: [(&str, Vec<u8>, &str); 5] = [
+        ("two.ggf", format!("1 {bad}\n1 {good}\n").into(), ", game 1: move 1, a1, is not legal for X in "),
+        ("two.sgf", (sgf("f5") + &sgf("i9")).into(), ", game 2: node 2, B[i9]: this is not a square"),
+        ("two.wtb", wthor.clone(), ", game 1: byte 24, game 1: a1 is not legal there"),
+        ("short.wtb", wthor[..100].to_vec(), ", game 2: byte 100, game 2: the file ends within this game"),
+        ("two.txt", "f5 d6\n1. f5 a1\n".into(), ", line 2: move 2, a1, is not legal for O in "),
+    ];
+    for (name, bytes, error) in files {
+        let path = place(name);
+        std::fs::write(&path, bytes).unwrap();
+        if name == "short.wtb" {
+            // Both games are bad.
+            let output = run(&["analyze", &path, "--select", "1-2"], b"");
+            assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
+            assert!(text(&output.stderr).contains(error), "{}", text(&output.stderr));
+            continue;
+        }
+        let arguments = ["analyze", "--hash", "1", "--depth", "1", "--json", "--select", "1-2", &path];
+        let output = run(&arguments, b"");
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert_eq!(text(&output.stdout).lines().count(), 1, "{name}");
+        let errors = text(&output.stderr);
+        assert!(errors.starts_with(&format!("left out: {path}{error}")), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+}
+
+#[test]
+fn loose_games_are_read_with_a_note() {
+    for (game, note) in [
+        ("1. f5 d6 2. c3", ""),
+        ("(;GM[Othello]b[f5/x]W[D6]B[C3])", "game 1, b has small letters (the first of 4 such notes)"),
+        ("(;FF[4]GM[2]B[f5];W[d6];B[c3];)", "game 1, node 1: a move is not in a node of its own"),
+    ] {
+        let output = run(&["analyze", "--hash", "1", "--depth", "1", "--json", game], b"");
+        let object: Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+        let names: Vec<_> =
+            object["moves"].as_array().unwrap().iter().map(|row| row["move"].clone()).collect();
+        assert_eq!((output.status.code(), names), (Some(0), vec!["f5".into(), "d6".into(), "c3".into()]));
+        let wanted = if note.is_empty() { String::new() } else { format!("argument 1: {note}\n") };
+        assert_eq!(text(&output.stderr), wanted);
+    }
+}
+
 #[test]
 fn bad_input_is_one_line_that_names_the_place() {
     let board = "---------------------------OX------XXX--------------------------";
@@ -168,7 +239,7 @@ fn bad_input_is_one_line_that_names_the_place() {
                 .to_owned(),
         ),
         (&[""], "argument 1: there is no move in it".to_owned()),
-        (&["(;GM[Go];)"], "argument 1: game 1: GM[Go]: this is Othello".to_owned()),
+        (&["(;GM[Go];)"], "argument 1: GM[Go]: this is Othello".to_owned()),
         (&[&ggf(START, "B[F5]W[A1]")], format!("argument 1: move 2, a1, is not legal for O in {board}")),
         (&["f5d6", "--select", "99"], "--select 99: argument 1 has 1 game".to_owned()),
         (

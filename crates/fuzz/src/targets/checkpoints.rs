@@ -71,11 +71,11 @@ fn games(count: usize) -> OthelloRecords {
             moves.clear();
         }
         if position.empties() == 0 {
-            games.push(WthorGame { moves: played, discs: 32, best_discs: 32 });
+            games.push(WthorGame { moves: played, discs: 32, best_discs: 32, ..WthorGame::default() });
         }
     }
     let mut records = OthelloRecords::default();
-    records.add(Wthor { year: 2026, solved_from: 20, games, illegal: 0 });
+    records.add("games.wtb", Wthor { year: 2026, solved_from: 20, games, ..Wthor::default() });
     records
 }
 

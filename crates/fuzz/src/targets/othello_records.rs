@@ -5,12 +5,15 @@ use super::games::{OTHELLO, OTHELLO_WORDS};
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow::Position as _;
+use nullwindow::session::Session;
 use nullwindow_catalogue::entry;
-use nullwindow_othello::{Ggf, Line, Obf, Othello, Wthor, WthorGame};
+use nullwindow_othello::{Ggf, Line, Obf, Othello, OthelloGame, Sgf, Wthor, WthorGame};
+use nullwindow_support::sgf::{SgfRecord, SgfTree};
 
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "record-obf", seeds: || texts(&OBF), dictionary: &OBF_WORDS, run: obf },
     Target { name: "record-ggf", seeds: || texts(&GGF), dictionary: &GGF_WORDS, run: ggf },
+    Target { name: "record-sgf", seeds: || texts(&SGF), dictionary: &SGF_WORDS, run: sgf },
     Target { name: "record-wthor", seeds: wthor_files, dictionary: &[], run: wthor },
     Target { name: "record-othello-line", seeds: || texts(&OTHELLO), dictionary: &OTHELLO_WORDS, run: line },
     Target { name: "record-othello-file", seeds: files, dictionary: &GGF_WORDS, run: file },
@@ -57,6 +60,40 @@ const GGF_WORDS: [&str; 22] = [
     "O",
 ];
 
+const SGF: [&str; 3] = [
+    "(;FF[4]GM[2]CA[UTF-8]PB[Anna]PW[B\\]o]SZ[8]RE[B+4]\n;B[f5]C[usual];W[d6]V[-0.5]\n(;B[c3])(;B[d3]BM[1]))",
+    "(;GM[2]AB[a1:b1]AW[c1]PL[W];W[PA];B[d1];)(;GM[0]GAME[othello]B[F5]W[fd])",
+    "(;FF[4]GM[0]GAME[kalah]POS[1,0,0,0,0,1:0/0,0,0,0,0,1:0 first standard];B[6];W[6];B[1])",
+];
+
+const SGF_WORDS: [&str; 16] =
+    ["(;", ";", ")", "(", "GM[2]", "B[", "W[", "]", "\\", "AB[", "AW[", "PL[W]", "POS[", "tt", "PA", "\n"];
+
+fn sgf(input: &[u8]) -> Verdict {
+    let text = String::from_utf8_lossy(input);
+    let file = SgfTree::read_all(&text);
+    for tree in file.games.iter().flatten() {
+        let again = SgfTree::read_all(&tree.to_string());
+        assert_eq!(again.games, [Ok(tree.clone())]);
+        let mut session = Session::rules(OthelloGame).expect("a session");
+        if let Err(error) = SgfRecord::play(tree, "othello", &mut session) {
+            _ = Verdict::refused(&error);
+        }
+    }
+    let (mut size, mut refused) = (0, None);
+    for game in Sgf::read_all(&text).games {
+        match game {
+            Ok(game) => {
+                let again = Sgf::read_all(&game.tree.to_string());
+                assert_eq!(again.games, [Ok(game.clone())]);
+                size += 1 + game.line.0.len();
+            }
+            Err(error) => refused = Some(Verdict::refused(&error)),
+        }
+    }
+    refused.filter(|_| size == 0).unwrap_or(Verdict::accepted(size))
+}
+
 fn obf(input: &[u8]) -> Verdict {
     match Obf::read(&String::from_utf8_lossy(input)) {
         Err(error) => Verdict::refused(&error),
@@ -73,27 +110,31 @@ fn obf(input: &[u8]) -> Verdict {
 }
 
 fn ggf(input: &[u8]) -> Verdict {
-    match Ggf::read_all(&String::from_utf8_lossy(input)) {
-        Err(error) => Verdict::refused(&error),
-        Ok(games) => {
-            for game in &games {
-                let written = game.to_string();
-                let again = Ggf::read(&written).unwrap_or_else(|error| panic!("{error}: {written:?}"));
-                assert_eq!(again.to_string(), written);
-                assert_eq!((again.start, again.moves.len()), (game.start, game.moves.len()));
-                if let Err(error) = game.line() {
-                    _ = Verdict::refused(&error);
-                }
+    let (mut size, mut refused) = (0, None);
+    for game in Ggf::read_all(&String::from_utf8_lossy(input)).games {
+        let game = match game {
+            Ok(game) => game,
+            Err(error) => {
+                refused = Some(Verdict::refused(&error));
+                continue;
             }
-            Verdict::accepted(games.iter().map(|game| 1 + game.moves.len()).sum())
+        };
+        let written = game.to_string();
+        let again = Ggf::read(&written).unwrap_or_else(|error| panic!("{error}: {written:?}"));
+        assert_eq!(again.to_string(), written);
+        assert_eq!((again.start, again.moves.len()), (game.start, game.moves.len()));
+        if let Err(error) = game.line() {
+            _ = Verdict::refused(&error);
         }
+        size += 1 + game.moves.len();
     }
+    refused.filter(|_| size == 0).unwrap_or(Verdict::accepted(size))
 }
 
 fn wthor_files() -> Vec<Vec<u8>> {
     let line: Line = "f5d6c3d3c4f4f6f3e6e7".parse().expect("a line");
-    let game = WthorGame { moves: line.0, discs: 40, best_discs: 38 };
-    let file = |games: Vec<WthorGame>| Wthor { year: 2026, solved_from: 22, games, illegal: 0 }.to_bytes();
+    let game = WthorGame { moves: line.0, discs: 40, best_discs: 38, ..WthorGame::default() };
+    let file = |games| Wthor { year: 2026, solved_from: 22, games, ..Wthor::default() }.to_bytes();
     vec![file(Vec::new()), file(vec![game.clone()]), file(vec![game.clone(), game])]
 }
 
@@ -126,5 +167,5 @@ fn files() -> Vec<Vec<u8>> {
 }
 
 fn file(input: &[u8]) -> Verdict {
-    read_file(&entry("othello").expect("a game of the list"), &["games.wtb", "games.ggf"], input)
+    read_file(&entry("othello").expect("a game of the list"), &["games.wtb", "games.ggf", "games.sgf"], input)
 }

@@ -2,6 +2,7 @@
 
 use nullwindow::Position;
 use nullwindow_othello::{Move, Othello, Wthor, WthorError};
+use nullwindow_support::Notes;
 use nullwindow_support::limited;
 use std::fs;
 use std::io;
@@ -18,8 +19,8 @@ use std::path::{Path, PathBuf};
 pub struct OthelloRecords {
     /// The games, in the order of the names of their files.
     pub games: Vec<OthelloRecord>,
-    /// The number of games left out because of an illegal move.
-    pub illegal: usize,
+    /// The games left out because of an error.
+    pub left_out: Notes,
 }
 
 /// A game to learn from.
@@ -86,24 +87,26 @@ impl OthelloRecords {
         let mut all = OthelloRecords::default();
         for path in files {
             let bytes = limited::file(&path, limited::TEXT_MIB).map_err(io(&path))?;
-            all.add(Wthor::read(&path.display().to_string(), &bytes)?);
+            let file = path.display().to_string();
+            all.add(&file, Wthor::read(&file, &bytes)?);
         }
         if all.games.is_empty() { Err(GamesError::None { path: folder.to_owned() }) } else { Ok(all) }
     }
 
-    /// Adds the games of a file.
+    /// Adds the games of a file of this name.
     ///
     /// ```
     /// use nullwindow_learn::othello::OthelloRecords;
     /// use nullwindow_othello::{Wthor, WthorGame};
-    /// let game = WthorGame { moves: vec!["f5".parse()?], discs: 40, best_discs: 38 };
+    /// let (moves, discs, best_discs) = (vec!["f5".parse()?], 40, 38);
+    /// let game = WthorGame { moves, discs, best_discs, ..WthorGame::default() };
     /// let mut records = OthelloRecords::default();
-    /// records.add(Wthor { year: 2026, solved_from: 12, games: vec![game], illegal: 1 });
-    /// assert_eq!((records.games.len(), records.illegal), (1, 1));
+    /// records.add("a.wtb", Wthor { year: 2026, solved_from: 12, games: vec![game], ..Wthor::default() });
+    /// assert_eq!((records.games.len(), records.left_out.count()), (1, 0));
     /// # Ok::<(), nullwindow_othello::MoveError>(())
     /// ```
-    pub fn add(&mut self, wthor: Wthor) {
-        self.illegal += wthor.illegal;
+    pub fn add(&mut self, file: &str, wthor: Wthor) {
+        wthor.left_out.iter().for_each(|error| self.left_out.add(|| format!("{file}: {error}")));
         let from = u32::from(wthor.solved_from);
         self.games.extend(wthor.games.into_iter().map(|game| OthelloRecord {
             moves: game.moves,

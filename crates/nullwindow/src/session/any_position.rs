@@ -54,6 +54,9 @@ pub trait AnyPosition {
     /// The name of a side.
     fn side_name(&self, side: Side) -> &'static str;
 
+    /// The game's [number in SGF](Game::sgf_number).
+    fn sgf_number(&self) -> u8;
+
     /// The names of the legal moves; none if the game is over.
     fn moves(&self) -> Vec<String>;
 
@@ -140,6 +143,10 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
 
     fn side_name(&self, side: Side) -> &'static str {
         self.game().side(side)
+    }
+
+    fn sgf_number(&self) -> u8 {
+        self.game().sgf_number()
     }
 
     fn moves(&self) -> Vec<String> {

@@ -70,6 +70,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         (None, None)
     }
 
+    /// The number of the game in SGF, the Smart Game Format, where 2 is Othello; 0 for a game that has none.
+    fn sgf_number(&self) -> u8 {
+        0
+    }
+
     /// The unit of a margin, in the plural.
     fn unit(&self) -> &'static str {
         "points"

@@ -21,8 +21,7 @@ fn errors(garbage: &str) -> Vec<String> {
         refused(session.set(&text).err().map(|error| error.to_string()));
         refused(AnyGame::from(OthelloGame).problems(&text).err().map(|error| error.to_string()));
     }
-    let fields =
-        ["GM[#]", "TI[#]", "BO[8 #]", "BO B[#]", "BO B[f5/#]", "BO B[f5//#]", "BO B[#f5]", "BO W[f5/1/1#]"];
+    let fields = ["GM[#]", "BO[8 #]", "BO B[#]", "BO B[f5/#]", "BO B[f5//#]", "BO B[#f5]", "BO W[f5/1/1#]"];
     for fields in fields {
         let text = format!("(;{};)", fields.replace("BO ", ggf).replace('#', garbage));
         let line = Ggf::read(&text).map(|game| game.line().err().map(|error| error.to_string()));

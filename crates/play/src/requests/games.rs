@@ -1,6 +1,6 @@
 //! The request `games`: the list of games, and how a page shows each (our own).
 
-use crate::records::MOVES;
+use crate::records::{MOVES, SGF};
 use nullwindow_catalogue::{Entry, GameOption, entries};
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ impl From<Entry> for PageGame {
             title: entry.title,
             look: entry.look.name(),
             weights: entry.weights.map(|weights| weights.path),
-            notations: entry.notations.iter().map(|notation| notation.name).chain([MOVES]).collect(),
+            notations: entry.notations.iter().map(|notation| notation.name).chain([SGF, MOVES]).collect(),
             options: entry.options.iter().map(option).collect(),
         }
     }

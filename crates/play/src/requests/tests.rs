@@ -19,7 +19,7 @@ fn games_are_listed_with_what_the_page_shows() {
     assert_eq!(
         othello,
         json!({"name": "othello", "title": "Othello", "look": "discs",
-        "weights": "weights/othello.gz", "notations": ["ggf", "moves"]})
+        "weights": "weights/othello.gz", "notations": ["ggf", "sgf", "moves"]})
     );
     assert_eq!([&options[0]["name"], &options[1]["name"]], ["columns", "rows"]);
     assert_eq!(options[1]["label"], "Rows");
@@ -169,6 +169,10 @@ fn records_are_written_and_read_again() {
         ("shogi", vec!["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"], "csa", "a.csa"),
         ("connect-four", vec!["4", "4", "1"], "moves", "a.txt"),
         ("kalah", vec!["3", "6", "1"], "moves", "a.txt"),
+        ("kalah", vec!["3", "6", "1"], "sgf", "a.sgf"),
+        ("othello", vec!["f5", "d6", "c3", "d3", "c4"], "sgf", "a.sgf"),
+        ("shogi", vec!["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"], "sgf", "a.sgf"),
+        ("chess", vec!["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"], "sgf", "a.sgf"),
     ] {
         let written = ask(json!({"request": "export", "game": game, "moves": moves, "notation": notation}));
         let read = ask(json!({"request": "import", "game": game, "name": file, "bytes": written["bytes"]}));

@@ -7,7 +7,9 @@ use crate::level::{self, Strength};
 use nullwindow::engine::{MAX_THREADS, Threads};
 use nullwindow::session::{AnySession, Request, escaped, excerpt};
 use nullwindow::{Outcome, Side};
-use nullwindow_support::SplitMix64;
+use nullwindow_support::sgf::{SgfRecord, SgfTree};
+use nullwindow_support::{SplitMix64, limited};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A game, and the engine that plays it on request.
@@ -45,7 +47,7 @@ struct CommandEntry {
     run: fn(&mut GtpEngine<'_>, &[&str]) -> Response,
 }
 
-const COMMANDS: [CommandEntry; 31] = {
+const COMMANDS: [CommandEntry; 32] = {
     const fn entry(
         name: &'static str,
         usage: &'static str,
@@ -72,6 +74,7 @@ const COMMANDS: [CommandEntry; 31] = {
         entry("komi", "POINTS", |_, words| number::<f64>(words[0]).map(|_| String::new())),
         entry("list_commands", "", |_, _| Ok(COMMANDS.map(|entry| entry.name).join("\n"))),
         entry("list_games", "", |engine, _| Ok(notation::game(engine.config.game))),
+        entry("loadsgf", "FILE [MOVE]", |engine, words| engine.load(words)),
         entry("name", "", |engine, _| Ok(engine.config.name.to_owned())),
         // The protocol leaves names that begin with the engine's to it.
         entry("nullwindow-line", "", |engine, _| engine.best_line()),
@@ -145,7 +148,9 @@ impl<'a> GtpEngine<'a> {
             return Err("unknown command".to_owned());
         };
         let words: Vec<_> = arguments.iter().map(String::as_str).collect();
-        if words.len() != usage.split_whitespace().count() {
+        let most = usage.split_whitespace().count();
+        let least = most - usage.matches('[').count();
+        if !(least..=most).contains(&words.len()) {
             let wanted = if usage.is_empty() { "nothing" } else { usage };
             return Err(format!("syntax error: {name} takes {wanted}"));
         }
@@ -167,10 +172,36 @@ impl<'a> GtpEngine<'a> {
     }
 
     fn clear(&mut self) -> String {
-        while self.session.undo().is_some() {}
+        // The start of the game always has a position, also after a file with another start.
+        _ = self.session.set("");
         self.session.new_game();
         self.plies.clear();
         String::new()
+    }
+
+    /// Goes to the position of a file before the move of this number, or to its end.
+    fn load(&mut self, words: &[&str]) -> Response {
+        let before = words.get(1).map(|word| number::<usize>(word)).transpose()?;
+        let path = Path::new(words[0]);
+        let bytes =
+            limited::file(path, limited::TEXT_MIB).map_err(|error| format!("cannot load file: {error}"))?;
+        let game = SgfTree::read_all(&String::from_utf8_lossy(&bytes)).games.into_iter().next();
+        let tree = game.ok_or("cannot load file: there is no game in it")?;
+        self.clear();
+        let played = tree.map_err(|error| error.to_string()).and_then(|tree| {
+            SgfRecord::play(&tree, self.config.game, self.session).map_err(|error| error.to_string())
+        });
+        let moves = match played {
+            Ok(moves) => moves.len(),
+            Err(error) => {
+                self.clear();
+                return Err(format!("cannot load file: {error}"));
+            }
+        };
+        let kept = before.map_or(moves, |number| number.saturating_sub(1).min(moves));
+        self.take_back(moves - kept);
+        self.plies = vec![1; kept];
+        Ok(String::new())
     }
 
     fn boardsize(&mut self, words: &[&str]) -> Response {

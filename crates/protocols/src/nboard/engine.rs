@@ -98,6 +98,10 @@ impl<'a> NboardEngine<'a> {
             "game" => {
                 let game = Ggf::read(value).map_err(|error| within(to_text(error)))?;
                 self.set_game(&game).map_err(within)?;
+                let notes = Ggf::read_all(value).notes;
+                if !notes.is_empty() {
+                    self.output.line(&format!("status set: {}", escaped(&notes.to_string())));
+                }
             }
             "threads" => match number(value).map_err(within)? {
                 threads @ 1..=MAX_THREADS => self.threads.number = threads,
@@ -113,7 +117,8 @@ impl<'a> NboardEngine<'a> {
     /// Goes to the end of a game. A malformed or illegal game leaves the old one.
     fn set_game(&mut self, ggf: &Ggf) -> Result<(), String> {
         let moves = ggf.line().map_err(to_text)?.0.iter().map(ToString::to_string).collect();
-        let mut new = GameRecord::new(ggf.start.to_string(), moves, ggf.time);
+        let times = [Side::First, Side::Second].map(|side| ggf.time(side));
+        let mut new = GameRecord::new(ggf.start.to_string(), moves, times);
         for (side, m) in &ggf.moves {
             new.use_time(*side, m.time);
         }

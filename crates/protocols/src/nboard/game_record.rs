@@ -8,16 +8,16 @@ use std::time::Duration;
 pub(super) struct GameRecord {
     pub(super) start: String,
     pub(super) moves: Vec<String>,
-    /// Each side's time for the game.
-    pub(super) time: Option<Duration>,
+    /// The time of the first side and of the second for the game.
+    times: [Option<Duration>; 2],
     /// The time that the first side and the second have used.
     used: [Duration; 2],
 }
 
 impl GameRecord {
-    /// A game from `start`, with the time of each side.
-    pub(super) fn new(start: String, moves: Vec<String>, time: Option<Duration>) -> Self {
-        GameRecord { start, moves, time, ..GameRecord::default() }
+    /// A game from `start`, with the times of the first side and of the second.
+    pub(super) fn new(start: String, moves: Vec<String>, times: [Option<Duration>; 2]) -> Self {
+        GameRecord { start, moves, times, ..GameRecord::default() }
     }
 
     /// Adds the time of a move.
@@ -28,6 +28,6 @@ impl GameRecord {
 
     /// The time that a side has left; `None` without a clock, and if its time is over.
     pub(super) fn time_left(&self, side: Side) -> Option<Duration> {
-        self.time?.checked_sub(self.used[side as usize]).filter(|left| !left.is_zero())
+        self.times[side as usize]?.checked_sub(self.used[side as usize]).filter(|left| !left.is_zero())
     }
 }

@@ -73,6 +73,52 @@ fn first_commands_of_a_controller_are_answered() {
     );
 }
 
+#[test]
+fn games_in_sgf_are_loaded_up_to_a_move() {
+    let folder = std::env::temp_dir().join(format!("nullwindow-gtp-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let game = file("game.sgf", "(;GM[2]PB[Anna];B[f5]C[usual](;W[d6];B[c3])(;W[f6]))");
+    let (go, bad) = (file("go.sgf", "(;GM[1];B[dd])"), file("bad.sgf", "(;GM[2];B[f5];W[a1])"));
+    transcript(
+        OthelloGame,
+        &format!(
+            "play b d3 | =
+            loadsgf {game} | =
+            play w d3 | =
+            undo | =
+            undo | =
+            undo | =
+            undo | =
+            undo | ? cannot undo
+            loadsgf {game} 2 | =
+            play w f6 | =
+            loadsgf {game} one | ? syntax error: 'one' is not a valid number
+            loadsgf | ? syntax error: loadsgf takes FILE [MOVE]
+            loadsgf {go} | ? cannot load file: GM[1]: this is othello
+            play b f5 | =
+            loadsgf {bad} | ? cannot load file: node 3, W[a1]: a1 is not a legal move here
+            play b f5 | ="
+        ),
+    );
+    let kalah_game =
+        file("kalah.sgf", "(;GM[0]GAME[kalah]POS[1,0,0,0,0,1:0/0,0,0,0,0,1:0 first standard];B[6])");
+    transcript(
+        kalah(),
+        &format!(
+            "loadsgf {kalah_game} 1 | =
+            play b 6 | =
+            clear_board | =
+            play b 3 | ="
+        ),
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// GRhino 0.16.1 answers all of these with `?`, too, but where its players may move out of turn, and in `quit
 /// now`, which it obeys.
 #[test]

@@ -146,6 +146,14 @@ fn malformed_line_gets_a_status_and_changes_nothing() {
         written(&format!("set game (;{START}W[F5]W[D6];)\n")),
         ["status set: game: move 1, W[F5]: it is Black's turn"]
     );
+    // What is clear is read, and said.
+    assert_eq!(
+        written("set game (;B[F5/?];)\nmove F6\nmove A1\n"),
+        [
+            "status set: game 1, B[F5/?]: '?' is not a number (the first of 2 such notes)",
+            "status move: a1 is not a legal move here"
+        ]
+    );
     // A time beyond all measure is accepted, and hurries no search.
     let ages =
         written(&format!("set depth 1\nset game (;{START}TI[9:00]B[F5//1e19]W[D6]B[C3//1e19]W[D3];)\ngo\n"));

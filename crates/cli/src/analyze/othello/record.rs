@@ -5,7 +5,7 @@ use crate::analyze::heading::{Heading, without_folders};
 use crate::analyze::measure::Measure;
 use anyhow::{Result, anyhow};
 use nullwindow::{Outcome, Position as _};
-use nullwindow_othello::{Line, Move, Othello, OthelloGame, Tracked};
+use nullwindow_othello::{Line, Move, Othello, OthelloGame, Sgf, Tracked};
 
 /// A game of Othello; all moves are legal.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +18,8 @@ pub(in crate::analyze) struct OthelloRecord {
     pub(super) start: Tracked,
     /// The moves, passes included.
     pub(super) moves: Vec<Move>,
+    /// The record itself, if it is SGF, which comes back annotated.
+    pub(super) sgf: Option<Box<Sgf>>,
 }
 
 impl OthelloRecord {
@@ -29,6 +31,7 @@ impl OthelloRecord {
             date: None,
             start: Othello::start().into(),
             moves,
+            sgf: None,
         }
     }
 

@@ -2,6 +2,10 @@
 
 use super::record::OthelloRecord;
 use anyhow::{Result, ensure};
+use nullwindow::session::excerpt;
+
+/// The tag of the game.
+const OTHELLO: &str = "[Game \"othello\"]";
 
 /// A game of a record while it is read.
 #[derive(Default)]
@@ -23,8 +27,7 @@ pub(super) fn read(text: &str) -> Vec<Result<OthelloRecord>> {
                 record.tags.push(tag);
             }
         } else if let Some(record) = records.last_mut() {
-            let words = line.split_whitespace().filter(|word| !matches!(*word, "1-0" | "0-1" | "1/2-1/2"));
-            words.for_each(|word| record.moves.extend([word, " "]));
+            record.moves.extend([line, " "]);
         }
     }
     records.iter().map(game).collect()
@@ -38,11 +41,19 @@ fn tag(line: &str) -> Option<(&str, String)> {
 
 fn game(record: &Record<'_>) -> Result<OthelloRecord> {
     let tag = |wanted| record.tags.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value.clone());
-    let game = tag("Game").unwrap_or_default();
-    ensure!(game == "othello", "[Game \"{game}\"]: this is not Othello");
+    let game = tag("Game").map(|name| format!("[Game \"{}\"]", excerpt(&name)));
+    let other = game.as_deref().filter(|&game| game != OTHELLO);
+    ensure!(other.is_none(), "{}: this is not Othello", other.unwrap_or_default());
     let players = ["Black", "White"].map(tag);
     let event = tag("Round").map(|round| format!("match, round {round}"));
-    Ok(OthelloRecord { players, event, ..OthelloRecord::of_line(&record.moves)? })
+    // Other programs write such records without this tag.
+    let plain = OthelloRecord::of_line(&record.moves).map_err(|error| match game {
+        Some(_) => error,
+        None => error.context(format!(
+            "there is no {OTHELLO}, and these are no moves of Othello (files of chess are named .pgn)"
+        )),
+    })?;
+    Ok(OthelloRecord { players, event, ..plain })
 }
 
 #[cfg(test)]
@@ -59,5 +70,12 @@ mod tests {
         assert_eq!((first.moves.len(), first.event.as_deref()), (3, Some("match, round 1")));
         let error = games[1].as_ref().unwrap_err().to_string();
         assert_eq!((games.len(), error.as_str()), (2, "[Game \"kalah\"]: this is not Othello"));
+        // As Edax writes it.
+        let text = "[Event \"?\"]\n[Black \"a\"]\n\n1. f5 d6\n2. c3 40-24\n\n[Event \"?\"]\n\n1. e4 e5 *\n";
+        let games = read(text);
+        assert_eq!(games[0].as_ref().unwrap().moves.len(), 3);
+        let error = format!("{:#}", games[1].as_ref().unwrap_err());
+        let wanted = "there is no [Game \"othello\"], and these are no moves of Othello";
+        assert!(error.starts_with(wanted), "{error}");
     }
 }

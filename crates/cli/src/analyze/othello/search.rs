@@ -1,7 +1,7 @@
 //! The evaluation of each position of a game of Othello, and the loss of each move (our own).
 
 use super::record::OthelloRecord;
-use super::report;
+use super::{annotate, report};
 use crate::analyze::analyzed::AnalyzedGame;
 use crate::analyze::arguments::SearchLimit;
 use crate::analyze::game::{Analyzable, GameMoves};
@@ -51,7 +51,10 @@ impl Analyzable for OthelloRecord {
     }
 
     fn report(&self, game: &AnalyzedGame, moves: &GameMoves<Tracked>) -> String {
-        report::text(game, moves)
+        match &self.sgf {
+            Some(sgf) => annotate::text(sgf, game, moves),
+            None => report::text(game, moves),
+        }
     }
 
     /// The report states that moves are not analysed.

@@ -114,9 +114,9 @@ mod tests {
                 .collect(),
             discs: 40,
             best_discs: 40,
+            ..Default::default()
         };
-        let wthor =
-            nullwindow_othello::Wthor { year: 2026, solved_from: 0, games: vec![game; 40], illegal: 0 };
+        let wthor = nullwindow_othello::Wthor { year: 2026, games: vec![game; 40], ..Default::default() };
         fs::write(folder.join("games.wtb"), wthor.to_bytes()).unwrap();
         let line = format!(
             "mmto --from {} --begin program --positions 20 --iterations 1 --openings 1 --nodes 50",
