@@ -18,7 +18,7 @@ use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
 use nullwindow::session::{AnyGame, AnySession, Request, escaped};
-use nullwindow::{Score, Side, Value};
+use nullwindow::{Bound, Score, Side, Value};
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
 use nullwindow_support::SplitMix64;
 use std::io::{BufRead, Write, stdin, stdout};
@@ -71,7 +71,8 @@ fn after_help() -> String {
     format!(
         "{levels}\n\
         The nodes limit the time: the command `bench` prints the speed in each game. \
-        A result that is exact is played at once."
+        A value that is proved is played at once; from level 2 on, so is a win that is proved within the \
+        nodes, however few the plies are."
     )
 }
 
@@ -114,7 +115,7 @@ fn play(
     let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
     let strength = match (arguments.depth, arguments.time) {
         (None, None) => level,
-        (depth, time) => Strength::limits(depth, time),
+        (depth, time) => Strength::within(depth, time),
     };
     let stop = listen()?;
     // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
@@ -210,17 +211,15 @@ impl Play<'_> {
     }
 
     fn search(&mut self, strength: Strength) -> SearchResult<String> {
-        let Strength { depth, nodes, time, among } = strength;
-        // Without a depth: one iteration after another until another limit is met.
-        let limits = Limits { depth: depth.or(Limits::DEEPEN.depth), nodes, time, ..Limits::default() };
         // Without a prompt, a signal is the only way to end the program.
         let watched = self.humans == Humans::None;
-        let limits = Limits { stop: (!watched).then_some(self.stop), ..limits };
+        let limits = Limits { stop: (!watched).then_some(self.stop), ..strength.limits() };
         let name = self.session.side_name(self.session.side());
         let mut live = Live::on_terminals(&format!("{name} thinks"));
         let clock = Instant::now();
         self.stop.store(watched, Relaxed);
-        let request = Request { lines: among, threads: self.threads, ..Request::new(limits, &clock) };
+        let request =
+            Request { lines: strength.among, threads: self.threads, ..Request::new(limits, &clock) };
         let result = self.session.search(&request, &mut |report| live.show(report));
         live.clear();
         self.stop.store(true, Relaxed);
@@ -253,7 +252,13 @@ fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Varia
     let (nodes, side) = (count(result.nodes), session.side_name(session.side()));
     let score = format!("{} for {side}", session.shown(line.score));
     match result.depth {
-        _ if result.exact => format!("  ({score}, to the end, {nodes} nodes)"),
+        _ if result.exact || line.game_theoretic && line.bound == Bound::Exact => {
+            format!("  ({score}, proved, {nodes} nodes)")
+        }
+        _ if line.game_theoretic && line.score > -Score::INF => {
+            let least = if line.bound == Bound::Lower { "at least" } else { "at most" };
+            format!("  ({least} {score}, proved, {nodes} nodes)")
+        }
         Some(depth) if line.score > -Score::INF => format!("  ({score}, depth {depth}, {nodes} nodes)"),
         _ => format!("  ({nodes} nodes)"),
     }

@@ -46,7 +46,7 @@ impl StrengthArguments {
         match level {
             Some(level) => Strength::level(level),
             None if depth.is_none() && nodes.is_none() && time.is_none() => None,
-            None => Some(Strength { nodes, ..Strength::limits(depth, time) }),
+            None => Some(Strength { nodes, ..Strength::within(depth, time) }),
         }
     }
 }

@@ -9,6 +9,7 @@
 //! | [`tic_tac_toe`] | injective, `u64` | 8 | a win |
 #![forbid(unsafe_code)]
 
+pub mod book;
 pub mod connect_four;
 pub mod domineering;
 pub mod graph;

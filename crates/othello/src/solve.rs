@@ -97,6 +97,7 @@ impl Solver<Tracked> for PatternEvaluator {
         &self,
         p: &Tracked,
         w: Window<Score>,
+        _: u16,
         state: &mut SolverState<Usual>,
         counter: &mut impl NodeCounter,
     ) -> Score {

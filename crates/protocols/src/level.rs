@@ -1,16 +1,18 @@
 //! Strength of play: ten levels, or limits of depth, nodes and time (our own).
 
 use nullwindow::engine::{GameClock, Limits, Variation};
+use nullwindow::{Bound, Score};
 use nullwindow_support::SplitMix64;
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 const LEVELS: [Strength; 10] = {
     const fn level(depth: u32, nodes: u64, among: usize) -> Strength {
-        Strength { depth: Some(depth), nodes: Some(nodes), time: None, among }
+        Strength { depth: Some(depth), nodes: Some(nodes), time: None, among, prove: true }
     }
     [
-        level(1, 1_000, 3),
+        Strength { prove: false, ..level(1, 1_000, 3) },
         level(2, 5_000, 3),
         level(3, 20_000, 2),
         level(4, 100_000, 2),
@@ -47,6 +49,8 @@ pub struct Strength {
     pub time: Option<Duration>,
     /// The number of best moves among which [`choose`] chooses.
     pub among: usize,
+    /// Whether a win that can be proved within the other limits is played whatever the depth.
+    pub prove: bool,
 }
 
 impl Strength {
@@ -58,14 +62,28 @@ impl Strength {
 
     /// The best move within a depth, a time, or both.
     #[must_use]
-    pub fn limits(depth: Option<u32>, time: Option<Duration>) -> Self {
-        Strength { depth, nodes: None, time, among: 1 }
+    pub fn within(depth: Option<u32>, time: Option<Duration>) -> Self {
+        Strength { depth, nodes: None, time, among: 1, prove: false }
     }
 
     /// The same limits, and always the best move.
     #[must_use]
     pub fn best(self) -> Self {
         Strength { among: 1, ..self }
+    }
+
+    /// The limits of a search with this strength.
+    ///
+    /// ```
+    /// use nullwindow_protocols::level::Strength;
+    /// let limits = Strength::level(2).expect("levels begin at 1").limits();
+    /// assert_eq!((limits.depth, limits.nodes, limits.prove), (Some(2), Some(5_000), true));
+    /// ```
+    #[must_use]
+    pub fn limits(self) -> Limits<'static> {
+        let Strength { depth, nodes, time, prove, .. } = self;
+        // Without a depth: one iteration after another until another limit is met.
+        Limits { depth: depth.or(Limits::DEEPEN.depth), nodes, time, prove, ..Limits::default() }
     }
 
     /// The limits of a search with this strength and clock, and the number of lines among which to choose.
@@ -75,17 +93,15 @@ impl Strength {
         clock: Option<GameClock>,
     ) -> (Limits<'static>, usize) {
         let default = || Strength::level(DEFAULT_LEVEL).filter(|_| clock.is_none());
-        let Some(Strength { depth, nodes, time, among }) = strength.or_else(default) else {
-            return (Limits { game_clock: clock, ..Limits::DEEPEN }, 1);
-        };
-        // Without a depth: one iteration after another until another limit is met.
-        let depth = depth.or(Limits::DEEPEN.depth);
-        (Limits { depth, nodes, time, game_clock: clock, ..Limits::default() }, among)
+        match strength.or_else(default) {
+            Some(strength) => (Limits { game_clock: clock, ..strength.limits() }, strength.among),
+            None => (Limits { game_clock: clock, ..Limits::DEEPEN }, 1),
+        }
     }
 }
 
 /// The line to play: the best one in every other draw, else a random one of `lines`. A line that gives away a
-/// win found by the search, or walks into a loss found by it, is never chosen.
+/// win or a draw found by the search, or walks into a loss found by it, is never chosen.
 ///
 /// ```
 /// use nullwindow::session::{AnyGame, Request};
@@ -100,7 +116,6 @@ impl Strength {
 /// ```
 pub fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Option<&'a Variation<M>> {
     let best = lines.first()?;
-    let outcome = |line: &Variation<M>| (line.score.is_win(), line.score.is_loss());
     let as_good: Vec<_> = lines.iter().filter(|line| outcome(line) == outcome(best)).collect();
     let draw = random.draw();
     match draw % 2 {
@@ -109,10 +124,20 @@ pub fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Opti
     }
 }
 
+/// The outcome of a line as a score compared with a draw, if the search has found it.
+fn outcome<M>(line: &Variation<M>) -> Option<Ordering> {
+    let compared = line.score.cmp(&Score::default());
+    let bounds_it = match line.bound {
+        Bound::Exact => true,
+        Bound::Lower => compared.is_gt(),
+        Bound::Upper => compared.is_lt(),
+    };
+    (!line.score.is_points() || line.game_theoretic && bounds_it).then_some(compared)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::{Bound, Score};
 
     fn lines(scores: &[Score]) -> Vec<Variation<usize>> {
         let line = |(i, &score): (usize, &Score)| Variation {
@@ -142,6 +167,30 @@ mod tests {
         assert_eq!(chosen(&[Score::points(-29_000), Score::loss(2)]), [1_000, 0]);
         assert!(chosen(&[Score::loss(4), Score::loss(2)])[1] > 100);
         assert!(choose::<u8>(&[], &mut SplitMix64::new(1)).is_none());
+    }
+
+    #[test]
+    fn what_is_proved_in_points_is_never_given_away() {
+        let proved = |score, bound| (Score::points(score), bound, true);
+        let estimate = |score| (Score::points(score), Bound::Exact, false);
+        let chosen = |lines: [(Score, Bound, bool); 2]| {
+            let line = |(score, bound, game_theoretic)| Variation {
+                score,
+                bound,
+                game_theoretic,
+                moves: vec![score],
+            };
+            let (lines, mut random) = (lines.map(line), SplitMix64::new(1));
+            let chosen: std::collections::HashSet<_> =
+                (0..100).map(|_| choose(&lines, &mut random).unwrap().moves[0].get()).collect();
+            chosen.len()
+        };
+        assert_eq!(chosen([proved(4, Bound::Lower), estimate(3)]), 1, "a win");
+        assert_eq!(chosen([proved(4, Bound::Exact), proved(2, Bound::Lower)]), 2, "two wins");
+        assert_eq!(chosen([proved(0, Bound::Exact), estimate(-1)]), 1, "a draw");
+        assert_eq!(chosen([estimate(2), proved(-2, Bound::Upper)]), 1, "a loss");
+        assert_eq!(chosen([proved(-2, Bound::Exact), proved(-4, Bound::Exact)]), 2, "two losses");
+        assert_eq!(chosen([proved(-3, Bound::Lower), estimate(-4)]), 2, "a bound that decides nothing");
     }
 
     #[test]

@@ -114,7 +114,7 @@ fn a_decided_game_takes_no_time() {
     let printed = play(kalah(), &[board, "--side", "none", "--time", "100"], "");
     assert!(begun.elapsed() < Duration::from_secs(50), "{printed}");
     assert!(
-        printed.contains("\nFirst plays 4  (-8 for First, to the end, ")
+        printed.contains("\nFirst plays 4  (-8 for First, proved, ")
             && printed.contains("wins by 8 seeds.\n"),
         "{printed}"
     );

@@ -1,9 +1,7 @@
 //! Connect Four as programs use it (notation and scores: Pons, *Solving Connect 4*).
 
 use super::bits::Bits;
-use super::{
-    AnySize, AnySizeError, Board, CentreFirst, Column, ConnectFour, Ideas, ThreatSolver, evaluate, picture,
-};
+use super::{AnySize, AnySizeError, Board, Column, ConnectFour, Ideas, ThreatPlayer, ThreatSolver, picture};
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
@@ -19,10 +17,10 @@ const MOST_ABOVE: usize = 16;
 /// more than 42 squares take what they are given.
 const MOST_BELOW: usize = 64;
 
-type ByThreats<S = super::SevenBySix> = Standard<fn(&ConnectFour<CentreFirst, S>) -> Score>;
+type ByThreats = Standard<fn(&ConnectFour) -> Score>;
 
 nullwindow::profile! {
-    /// Playing Connect Four: to a depth, by [`evaluate`].
+    /// Searching Connect Four to a depth by [`evaluate`](super::evaluate).
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
@@ -39,8 +37,10 @@ nullwindow::profile! {
 }
 
 nullwindow::profile! {
-    /// [`Playing`] on a board of any size.
-    BoardPlaying for Board, ByThreats<AnySize> { symmetric_table, prefetch, killers, history, order }
+    /// Playing on a board of any size: proving, wherever that succeeds.
+    BoardPlaying for Board, ThreatPlayer {
+        symmetric_table, prefetch, killers, history, order, bounds, candidates, solver
+    }
 }
 
 nullwindow::profile! {
@@ -80,6 +80,15 @@ impl ConnectFourGame {
     /// ```
     pub fn new(columns: Option<u8>, rows: Option<u8>) -> Result<Self, AnySizeError> {
         Ok(ConnectFourGame { size: AnySize::new(columns.unwrap_or(7), rows.unwrap_or(6))? })
+    }
+
+    /// The solver, with what the engine's own table leaves of these MiB.
+    fn threat_solver(&self, mebibytes: usize, above: usize) -> Result<ThreatSolver, TableError> {
+        if mebibytes == 0 {
+            return Err(TableError::Empty);
+        }
+        let most_below = if self.size.squares() > 42 { usize::MAX } else { MOST_BELOW };
+        ThreatSolver::on(self.size, (mebibytes - above).clamp(1, most_below), Ideas::default())
     }
 }
 
@@ -141,18 +150,15 @@ impl session::Game for ConnectFourGame {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
-        if mebibytes == 0 {
-            return Err(TableError::Empty.into());
-        }
         // The engine's own table holds positions of few discs.
         let above = (mebibytes / 16).clamp(1, MOST_ABOVE);
-        let most_below = if self.size.squares() > 42 { usize::MAX } else { MOST_BELOW };
-        let below = (mebibytes - above).clamp(1, most_below);
-        let solver = ThreatSolver::on(self.size, below, Ideas::default())?;
+        let solver = self.threat_solver(mebibytes, above)?;
         session::engine::<BoardProving>(solver, "the winner's discs left, 1", above, Options::default())
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
-        session::engine::<BoardPlaying>(Standard(evaluate), "threats, 1", mebibytes, Options::default())
+        let above = (mebibytes / 2).max(1);
+        let player = ThreatPlayer::new(self.threat_solver(mebibytes, above)?);
+        session::engine::<BoardPlaying>(player, "threats and proofs, 1", above, Options::default())
     }
 }

@@ -68,16 +68,27 @@ impl ThreatSolver {
         Ok(ThreatSolver { board, ideas, table: ThreatTable::new(size, mebibytes, ideas.merge)? })
     }
 
-    /// Searches on a board of at most `N` columns.
-    fn search<const N: usize>(
+    /// The score in points of an unfinished position in which the side to move cannot win with its next disc,
+    /// fail-soft as far as a null window at `alpha` asks.
+    pub(super) fn points<O: Order, S: Size>(
         &self,
-        p: Discs<impl Size>,
+        p: &ConnectFour<O, S>,
         alpha: i32,
         counter: &mut impl NodeCounter,
-    ) -> Score {
+    ) -> i32 {
+        // The usual size is a constant.
+        if self.board == (7, 6) {
+            self.search::<7>(Discs::of(SevenBySix, p.own, p.occupied), alpha, counter)
+        } else {
+            self.search::<16>(Discs::of(p.size, p.own, p.occupied), alpha, counter)
+        }
+    }
+
+    /// Searches on a board of at most `N` columns.
+    fn search<const N: usize>(&self, p: Discs<impl Size>, alpha: i32, counter: &mut impl NodeCounter) -> i32 {
         let mut search =
             ThreatSearch::<_, N> { ideas: self.ideas, table: &self.table, counter, stopped: false };
-        Score::points(search.value(p, alpha))
+        search.value(p, alpha)
     }
 }
 
@@ -133,19 +144,14 @@ impl<O: Order, S: Size> Solver<ConnectFour<O, S>> for ThreatSolver {
         &self,
         p: &ConnectFour<O, S>,
         w: Window<Score>,
+        _: u16,
         (): &mut (),
         counter: &mut impl NodeCounter,
     ) -> Score {
         if p.size.has_four(p.own ^ p.occupied) || p.can_win_now() {
             return Exact.bounds(p, 0).0;
         }
-        let alpha = w.alpha.get().into();
-        // The usual size is a constant.
-        if self.board == (7, 6) {
-            self.search::<7>(Discs::of(SevenBySix, p.own, p.occupied), alpha, counter)
-        } else {
-            self.search::<16>(Discs::of(p.size, p.own, p.occupied), alpha, counter)
-        }
+        Score::points(self.points(p, w.alpha.get().into(), counter))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::picture;
 use super::text::{Part, words};
-use super::{Endgames, Kalah, Pit, Proving, Rule, SeedSolver, SetupError, Solving};
+use super::{Endgames, Kalah, Pit, Proving, Rule, SeedSolver, SetupError};
 use nullwindow::engine::{Driver, Features, Options};
 use nullwindow::proof::{Acyclic, BySettled, ProofResult};
 use nullwindow::session::excerpt;
@@ -208,7 +208,12 @@ impl session::Game for KalahGame {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {
-        session::engine::<Solving>(Endgames::default(), "seeds, 1", mebibytes, options())
+        if mebibytes == 0 {
+            return Err(TableError::Empty.into());
+        }
+        let above = (mebibytes / 2).max(1);
+        let solver = SeedSolver::new((mebibytes - above).clamp(1, USUAL_BELOW))?;
+        session::engine::<Proving>(solver.with_book(), "seeds, 1", above, options())
     }
 }
 

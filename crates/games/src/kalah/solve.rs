@@ -4,11 +4,14 @@
 mod search;
 mod table;
 
-use super::{Endgames, Kalah, Pit};
+use super::{Endgames, Kalah, Pit, Rule};
+use crate::book::{self, Book};
+use nullwindow::Keyed;
 use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Solver};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, Outcome, Score, Window};
 use search::{BothRows, SeedSearch};
+use std::sync::LazyLock;
 use table::{MOST_SEEDS, SeedTable};
 
 /// [`Endgames`], with a solver of its own for positions with at most 40 seeds in the pits, in a profile that
@@ -27,6 +30,7 @@ use table::{MOST_SEEDS, SeedTable};
 pub struct SeedSolver {
     endgames: Endgames,
     table: SeedTable,
+    with_book: bool,
 }
 
 /// The most seeds in the pits of a position that the solver searches alone.
@@ -53,9 +57,34 @@ impl SeedSolver {
     /// assert!(SeedSolver::with_endgames(1, Endgames::within(300)).is_ok());
     /// ```
     pub fn with_endgames(mebibytes: usize, endgames: Endgames) -> Result<Self, TableError> {
-        Ok(SeedSolver { endgames, table: SeedTable::new(mebibytes)? })
+        Ok(SeedSolver { endgames, table: SeedTable::new(mebibytes)?, with_book: false })
+    }
+
+    /// The solver that also knows the exact values of the usual board's first three plies.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::Bounds;
+    /// use nullwindow_games::kalah::{Kalah, Rule, SeedSolver};
+    /// let start = Kalah::new(6, 4, Rule::EmptyCapture)?;
+    /// let ten = Score::points(10);
+    /// assert_eq!(SeedSolver::new(1)?.with_book().bounds(&start, 0), (ten, ten));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_book(self) -> Self {
+        SeedSolver { with_book: true, ..self }
     }
 }
+
+/// The plies of the book.
+const BOOK_PLIES: usize = 3;
+
+/// The values of the usual board's first positions, which `--example book` makes.
+static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let start = Kalah::new(6, 4, Rule::EmptyCapture).expect("the usual board");
+    Book::new(&book::positions(start, BOOK_PLIES, Kalah::key), Kalah::key, include_bytes!("kalah.book"))
+});
 
 impl Evaluator<Kalah> for SeedSolver {
     type Value = Score;
@@ -86,6 +115,14 @@ impl MoveScore<Kalah> for SeedSolver {
 impl Bounds<Kalah> for SeedSolver {
     #[inline]
     fn bounds(&self, p: &Kalah, ply: u16) -> (Score, Score) {
+        // Keys leave out the rule and the size of the board.
+        let in_book = self.with_book && p.pits == 6 && p.seeds() == 48 && p.rule == Rule::EmptyCapture;
+        if in_book
+            && BothRows::of(p).seeds() > SOLVED
+            && let Some(value) = BOOK.value(p.key())
+        {
+            return (Score::points(value), Score::points(value));
+        }
         self.endgames.bounds(p, ply)
     }
 }
@@ -99,7 +136,14 @@ impl Solver<Kalah> for SeedSolver {
         rows.seeds() <= SOLVED && rows.own != 0 && rows.theirs != 0
     }
 
-    fn solve(&self, p: &Kalah, w: Window<Score>, (): &mut (), counter: &mut impl NodeCounter) -> Score {
+    fn solve(
+        &self,
+        p: &Kalah,
+        w: Window<Score>,
+        _: u16,
+        (): &mut (),
+        counter: &mut impl NodeCounter,
+    ) -> Score {
         let (pits, rule) = (p.pits, p.rule);
         let (table, endgames) = (&self.table, &self.endgames);
         let mut search = SeedSearch { table, endgames, counter, pits, rule, stopped: false };

@@ -1,5 +1,7 @@
 //! The games as programs use them: text in, text out, through one erased session.
 
+mod player;
+
 use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock, Update};
 use nullwindow::session::{AnyGame, AnySession, Game, Request, Session};
 use nullwindow::table::TableError;
@@ -349,6 +351,9 @@ fn a_search_after_new_game_is_like_the_first() {
     for (mut session, limits) in
         [(player(connect_four::ConnectFourGame::default()), limits), (solver(small), Limits::default())]
     {
+        if limits.game_clock.is_some() {
+            session.set("444444").unwrap(); // beyond the book
+        }
         let request = Request::new(limits, &NodeClock(10_000));
         let first = session.search(&request, &mut |_| ());
         let predicted = first.predictions.made.min(first.predictions.right);

@@ -13,7 +13,7 @@ use crate::{Position, Score, Window};
 /// impl<P: Position + Heap> Solver<P> for OneHeap {
 ///     type Local = ();
 ///     fn solves(&self, p: &P) -> bool { p.matches() < 1_000 }
-///     fn solve(&self, p: &P, _: Window<Score>, (): &mut (), counter: &mut impl NodeCounter) -> Score {
+///     fn solve(&self, p: &P, _: Window<Score>, _: u16, (): &mut (), counter: &mut impl NodeCounter) -> Score {
 ///         counter.count(1);
 ///         if p.matches() % 4 == 0 { Score::points(-1) } else { Score::points(1) }
 ///     }
@@ -30,13 +30,14 @@ pub trait Solver<P: Position> {
     /// Whether a position is small enough.
     fn solves(&self, p: &P) -> bool;
 
-    /// The value of a small position at the end of the game, fail-soft as far as the null window asks,
-    /// independent of the ply. The solver counts its nodes with `counter`; once that returns true the solver
-    /// must return, with any value.
+    /// The value of a small position at the end of the game, fail-soft as far as the null window asks. Wins
+    /// and losses by their distance are counted from the root, `ply` plies before. The solver counts its nodes
+    /// with `counter`; once that returns true the solver must return, with any value.
     fn solve(
         &self,
         p: &P,
         w: Window<Score>,
+        ply: u16,
         local: &mut Self::Local,
         counter: &mut impl NodeCounter,
     ) -> Score;
@@ -67,7 +68,8 @@ capability! {
         evaluator: &E,
         p: &P,
         w: Window<Score>,
+        ply: u16,
         local: &mut Self::Local,
         counter: &mut impl NodeCounter
-    ) -> Score = evaluator.solve(p, w, local, counter), or w.alpha;
+    ) -> Score = evaluator.solve(p, w, ply, local, counter), or w.alpha;
 }

@@ -163,7 +163,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
 
     /// Begins an attempt: a search of at most this number of nodes, without reports.
     pub(super) fn begin_attempt(&mut self, nodes: u64) {
-        self.attempt = Some(self.all_nodes() + nodes);
+        self.attempt = Some(self.all_nodes().saturating_add(nodes));
         self.check();
     }
 

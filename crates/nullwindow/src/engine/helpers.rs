@@ -109,11 +109,11 @@ impl<F: Profile> Crew<F> {
         if !lazy {
             worker.split_points = Some(&self.split_points);
         }
-        let &Limits { window, direct, stop, .. } = limits;
+        let &Limits { window, direct, stop, prove, .. } = limits;
         // A stop is theirs too where they search for themselves: they need not wait until the first thread
         // has seen it. What they search for another thread, that one must stop.
         let (depth, stop) = (limits.last_depth(), stop.filter(|_| lazy));
-        let helpers_limits = Limits { depth, window, direct, stop, ..Limits::default() };
+        let helpers_limits = Limits { depth, window, direct, stop, prove, ..Limits::default() };
         thread::scope(|threads| {
             let end = End(self);
             let helpers: Vec<_> = (1..)

@@ -1,6 +1,7 @@
 //! Iterative deepening (Slate & Atkin 1977): the iterations of the plan, one after the other, within the
 //! limits.
 
+mod attempt;
 mod drivers;
 
 use super::depth::Depth;
@@ -10,10 +11,9 @@ use super::plan;
 use super::report::{SearchResult, Update, Variation};
 use super::time::{Budget, Forecast, Predictions, Steadiness};
 use super::worker::Worker;
-use crate::capability::{
-    BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, WinSearchUse,
-};
+use crate::capability::{MoveOf, Profile, RepetitionUse, WinSearchUse};
 use crate::{Score, Window};
+use attempt::Proof;
 use std::time::Duration;
 
 /// A search in progress.
@@ -25,6 +25,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     helper: usize,
     /// The values that matter to the caller.
     window: Window<Score>,
+    /// Whether to prove the value of the game where the iterations end before it, as [`Limits::prove`] asks.
+    prove: bool,
     /// The scores of the iterations so far.
     scores: Vec<Score>,
     /// The depth of the last finished iteration.
@@ -47,6 +49,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             guess,
             helper: 0,
             window: Window::full(),
+            prove: false,
             scores: Vec::new(),
             finished: None,
             exact: false,
@@ -71,6 +74,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// Searches within these limits.
     pub(super) fn run(mut self, limits: &Limits<'_>) -> SearchResult<MoveOf<F>> {
         self.window = limits.searched_window();
+        self.prove = limits.prove;
         if limits.direct {
             self.worker.options.step = 0;
         }
@@ -149,55 +153,30 @@ impl<'s, F: Profile> Deepening<'s, F> {
             if self.exact || self.nearest_mates_found(depth) {
                 return true;
             }
-            if i + 1 < plan.len() {
-                if plans_the_end && self.try_the_end(self.worker.control.all_nodes() - nodes) {
-                    return true;
+            let (is_last, spent) = (i + 1 == plan.len(), self.worker.control.all_nodes() - nodes);
+            let fits = if is_last { None } else { self.another_fits(depth) };
+            if (plans_the_end && !is_last) || self.prove {
+                let nodes = match (self.spare_nodes(), fits) {
+                    (Some(_), Some(true)) => 0,
+                    (Some(spare), _) => spare,
+                    (None, _) if is_last => u64::MAX,
+                    (None, _) => spent,
+                };
+                match self.attempt(nodes) {
+                    Proof::Whole => return true,
+                    // The time goes to the proof of the rest: estimates would replace what is proved.
+                    Proof::Part => return fits.is_none() && self.attempt(u64::MAX) == Proof::Whole,
+                    Proof::Nothing => (),
                 }
-                match self.another_fits(depth) {
-                    Some(false) => return false,
-                    fits => predicted = fits.is_some(),
-                }
+            }
+            match fits {
+                Some(false) => return false,
+                fits => predicted = fits.is_some(),
             }
         }
         // A search to the end that is not exact met the limit of a path's length, or was asked to be
         // selective.
         last.is_some_and(|last| last < Depth::TO_THE_END.plies()) || self.worker.options.selectivity.is_some()
-    }
-
-    /// Searches to the end of the game with at most `nodes` nodes, those of the last iteration; true if that
-    /// has found the value of the game. Otherwise the answer stays as it was.
-    ///
-    /// Bounds, candidates and solvers serve in searches to the end only. With them the end is often in reach
-    /// long before the horizon gets there (6×6 Domineering: an eighth of the nodes, see the tests). What
-    /// an attempt has proved stays in the table, so that the next one goes on from there.
-    fn try_the_end(&mut self, nodes: u64) -> bool {
-        let Options { features, exact, .. } = self.worker.options;
-        let knows_the_end = <F::Bounds as BoundsUse<_, _>>::ON && features.bounds
-            || F::Candidates::ON && features.candidates
-            || F::Solver::ON && features.solver;
-        // On a game clock the time is for the next iteration, whose cost is predicted from the last.
-        let on_a_clock = self.worker.control.budget().is_some();
-        if !knows_the_end || F::ProbCut::ON && features.probcut || on_a_clock {
-            return false;
-        }
-        let (answer, root_moves) =
-            (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
-        let before = self.worker.evidence;
-        self.worker.path.root_depth = Depth::TO_THE_END.plies();
-        self.worker.control.begin_attempt(nodes);
-        let finished = self.iteration(Depth::TO_THE_END);
-        self.worker.control.end_attempt();
-        // Not every path ends within the greatest length.
-        let to_the_end = self.worker.evidence.since(before).reaches_the_end();
-        let solved = finished && to_the_end && (exact || !F::Repetition::ON);
-        if solved {
-            (self.finished, self.exact) = (Some(Depth::TO_THE_END), true);
-            self.worker.control.report(Update::Iteration);
-        } else {
-            self.scores.truncate(self.scores.len() - usize::from(finished));
-            (self.worker.control.progress.lines, self.worker.root_moves) = (answer, root_moves);
-        }
-        solved
     }
 
     /// Whether all lines win or lose within `depth` plies, by a search that leaves no move out. Horizon nodes
@@ -231,6 +210,17 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let control = &self.worker.control;
         let cost = Forecast::duration(nodes, control.elapsed(), control.all_nodes());
         Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
+    }
+
+    /// On a running game clock: the nodes for which there is time within the move's share, which is two thirds
+    /// of the soft budget.
+    fn spare_nodes(&self) -> Option<u64> {
+        let (counted, soft) = self.soft()?;
+        let control = &self.worker.control;
+        let spare = (soft / 3 * 2).saturating_sub(counted).as_secs_f64();
+        let speed = control.all_nodes() as f64 / control.elapsed().as_secs_f64();
+        let choice = self.worker.root_moves.len() > 1 && speed.is_finite();
+        Some(if choice { (spare * speed) as u64 } else { 0 })
     }
 
     /// On a running game clock: the time that counts so far, and the soft budget; a selective search scales
@@ -295,7 +285,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
 
     fn result(mut self, complete: bool) -> SearchResult<MoveOf<F>> {
         self.worker.control.add_nodes();
-        let lines = self.worker.control.progress.lines;
+        let (mut lines, exact) = (self.worker.control.progress.lines, complete && self.exact);
+        lines.iter_mut().for_each(|line| line.game_theoretic |= exact);
         let score = lines.first().map_or(Score::default(), |line| line.score);
         SearchResult {
             score,
@@ -303,7 +294,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             depth: self.finished.and_then(Depth::limited),
             nodes: self.worker.control.nodes,
             complete,
-            exact: complete && self.exact,
+            exact,
             fallback: self.fallback,
             predictions: self.predictions,
             statistics: self.worker.statistics,

@@ -44,6 +44,7 @@ impl Solver<Tree<Dag>> for Rash {
         &self,
         p: &Tree<Dag>,
         _: Window<Score>,
+        _: u16,
         solved: &mut u64,
         counter: &mut impl NodeCounter,
     ) -> Score {

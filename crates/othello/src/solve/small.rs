@@ -101,6 +101,7 @@ impl<S: BoardSize> Solver<Othello<S>> for MobilityEvaluator {
         &self,
         p: &Othello<S>,
         w: Window<Score>,
+        _: u16,
         state: &mut SolverState<S>,
         counter: &mut impl NodeCounter,
     ) -> Score {

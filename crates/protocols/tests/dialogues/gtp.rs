@@ -18,7 +18,7 @@ fn written(game: impl Into<AnyGame>, strength: Option<Strength>, seed: u64, inpu
 
 /// The answers to these lines, each without the empty line behind it, by searches of three plies.
 fn answers(game: impl Into<AnyGame>, input: &str) -> Vec<String> {
-    let written = written(game, Some(Strength::limits(Some(3), None)), 1, input.as_bytes());
+    let written = written(game, Some(Strength::within(Some(3), None)), 1, input.as_bytes());
     let answers: Vec<_> = written.split_terminator("\n\n").map(str::to_owned).collect();
     assert!(written.is_empty() || written.ends_with("\n\n"), "{written}");
     assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{written}");

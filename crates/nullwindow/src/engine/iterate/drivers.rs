@@ -56,8 +56,14 @@ impl<F: Profile> Deepening<'_, F> {
 
     /// The value by MTD(f), then one search around the value for the principal variation; `None` if stopped.
     pub(super) fn mtdf(&mut self, depth: Depth, guess: Option<Score>) -> Option<Score> {
-        let Window { alpha: mut lower, beta: mut upper } = self.window;
-        let mut g = min(max(guess.unwrap_or_default(), lower), upper);
+        let g = self.converge(depth, self.window, guess.unwrap_or_default())?;
+        self.principal_variation(depth, g)
+    }
+
+    /// The value by null windows that begin at the guess, within a window that may be empty; `None` if stopped.
+    pub(super) fn converge(&mut self, depth: Depth, within: Window<Score>, guess: Score) -> Option<Score> {
+        let Window { alpha: mut lower, beta: mut upper } = within;
+        let mut g = min(max(guess, lower), upper);
         while lower < upper {
             let beta = if g == lower { g.above() } else { g };
             let v = self.root_search(Window::new(beta.below(), beta), depth)?;
@@ -68,6 +74,11 @@ impl<F: Profile> Deepening<'_, F> {
                 lower = g;
             }
         }
+        Some(g)
+    }
+
+    /// The search around a value, which finds its principal variation; `None` if stopped.
+    pub(super) fn principal_variation(&mut self, depth: Depth, g: Score) -> Option<Score> {
         if self.window.bound(g) != Bound::Exact {
             return Some(g);
         }
@@ -76,7 +87,7 @@ impl<F: Profile> Deepening<'_, F> {
     }
 
     /// A root search that may fail low, and reports it.
-    fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
+    pub(super) fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
         let v = self.worker.root_search(w, depth)?;
         if w.bound(v) == Bound::Upper {
             let first = &self.worker.root_moves[self.worker.first_root_move];

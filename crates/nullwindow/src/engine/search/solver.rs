@@ -19,14 +19,14 @@ impl<F: Profile> Worker<'_, F> {
         {
             return None;
         }
-        let before = self.snapshot();
+        let (before, ply) = (self.snapshot(), node.ply as u16);
         let Worker { evaluator, path, solver_local, control, statistics, .. } = self;
         // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
         let value = if F::Statistics::ON {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
-            F::Solver::solve(evaluator, &path.position, node.w, solver_local, counter)
+            F::Solver::solve(evaluator, &path.position, node.w, ply, solver_local, counter)
         } else {
-            F::Solver::solve(evaluator, &path.position, node.w, solver_local, control)
+            F::Solver::solve(evaluator, &path.position, node.w, ply, solver_local, control)
         };
         if !self.control.stopped() {
             let solved = Best { value, best_move: None, full_depth: true };

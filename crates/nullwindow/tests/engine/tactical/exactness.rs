@@ -130,7 +130,7 @@ fn claims<F: Profile<Game = Toy, Evaluator = Sharp>>(features: Features, wrong: 
                     *wrong += u32::from(found.score != truth);
                     let line = &found.lines[0];
                     let first = line.moves[0];
-                    assert!(!line.game_theoretic && game.unpack_is_legal(first));
+                    assert!(line.game_theoretic == found.exact && game.unpack_is_legal(first));
                 }
             }
         }
