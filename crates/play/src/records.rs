@@ -50,7 +50,8 @@ fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Record>, St
         let moves = at(&start, |session| {
             SgfRecord::play(&tree, &played.game, session).map_err(|error| error.to_string())
         })?;
-        Ok(Record { title: title.join(" – "), start: start_text, moves })
+        let left_out = tree.side_lines();
+        Ok(Record { title: title.join(" – "), start: start_text, moves, left_out })
     });
     let games: Vec<Result<Record, String>> = games.collect();
     match games.iter().find_map(|game| game.as_ref().err()) {

@@ -59,7 +59,8 @@ fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {
 
 fn of_sgf(game: &Sgf) -> Record {
     let names = ["PB", "PW"].map(|property| game.text(property));
-    Record::of(title(names), &game.start.to_string(), &game.line.0)
+    let left_out = game.tree.side_lines();
+    Record { left_out, ..Record::of(title(names), &game.start.to_string(), &game.line.0) }
 }
 
 fn title(names: [Option<String>; 2]) -> String {
