@@ -30,6 +30,7 @@ pub mod place;
 mod play;
 pub mod processor;
 mod program;
+mod reading;
 mod shield;
 mod solve;
 #[cfg(feature = "spinner")]
@@ -50,6 +51,7 @@ pub use duration::seconds;
 pub use game_entry::GameEntry;
 pub use nullwindow_support::{BenchSearch, PositionSyntax, ReadPositions, Task};
 pub use program::{Program, Selection};
+pub use reading::Reading;
 pub use table_size::mebibytes;
 pub use threads::ThreadArguments;
 

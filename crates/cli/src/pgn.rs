@@ -1,17 +1,5 @@
 //! Reading files of PGN as text (our own).
 
-use anyhow::{Context, Result};
-use nullwindow_app::text;
-use std::fs::File;
-
-/// Reads a file of games of chess to its end, as [`of_pgn`] understands it.
-///
-/// # Errors
-/// They name the file.
-pub(crate) fn read_pgn(file: &str) -> Result<String> {
-    Ok(of_pgn(&text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?))
-}
-
 /// The text of a file of PGN. The standard (1994) prescribes ISO 8859-1, but newer files are in UTF-8: bytes
 /// that are not valid UTF-8 are read as ISO 8859-1. A byte order mark is skipped.
 pub(crate) fn of_pgn(bytes: &[u8]) -> String {

@@ -4,29 +4,39 @@ use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
 use super::measure::Measure;
+use super::source::{Input, SourceGames, numbered};
 use crate::pgn;
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
+use nullwindow_app::text;
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnMove};
 
 /// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
 const BETTER: &str = "better: ";
 
-/// Whether a file's name is that of games of chess.
-pub(super) fn is_pgn(file: &str) -> bool {
-    file.to_ascii_lowercase().ends_with(".pgn")
+/// Whether the input has games of chess, by its name or by its first bytes: a tag, but not the one by which
+/// records of other games name them; or the first move's number.
+pub(super) fn is_pgn(input: &mut Input<'_>) -> bool {
+    let named = input.ends_with(&["pgn"]);
+    let head = pgn::of_pgn(input.head());
+    let head = head.trim_start();
+    let tag = head.starts_with('[') && head.contains('"') && !head.contains("[Game \"");
+    named || tag || head.starts_with("1.")
 }
 
 /// The games of a file.
-pub(super) fn read(file: &str) -> Result<Vec<Result<Pgn>>> {
+pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<Pgn>> {
     ensure!(
-        is_pgn(file),
+        is_pgn(input),
         "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
-        excerpt(file)
+        excerpt(input.argument)
     );
-    let text = pgn::read_pgn(file)?;
-    Ok(Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{file}, {error}"))).collect())
+    let name = input.name.clone();
+    let text = pgn::of_pgn(&text::bytes(input.file()?, &name)?);
+    let games: Vec<_> =
+        Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{name}, {error}"))).collect();
+    Ok(numbered(games.into_iter().map(|game| (game, Vec::new()))))
 }
 
 impl RecordedGame for Pgn {

@@ -64,7 +64,10 @@ fn old_files_are_read() {
 fn bad_input_is_one_line() {
     let (two, bad) = (file("two.pgn", GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
     let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
-    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(
+        &["analyze", two],
+        &format!("{two}: it has more than one game; choose some of them, as in --select 1-10"),
+    );
     refused(&["analyze", two, "--select", "3"], &format!("--select 3: {two} has 2 games"));
     refused(&["analyze", bad], &format!("{bad}, line 2, column 13: Ke3: no king can go to e3"));
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
