@@ -1,6 +1,6 @@
 //! The positions on a command line: arguments, files, standard input (our own).
 
-use crate::output::log;
+use crate::reading::Reading;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::{AnyGame, excerpt};
@@ -9,10 +9,10 @@ use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
 
-/// Reads all arguments.
+/// Reads all arguments. A bad line or file is named on standard error, and the others are read.
 ///
 /// # Errors
-/// The first error in any of them, in one line that names the place.
+/// The last error, if no position can be read.
 pub(crate) fn read(
     game: &AnyGame,
     syntax: Option<&PositionSyntax>,
@@ -25,39 +25,32 @@ pub(crate) fn read(
             None => start(game),
         };
     }
-    let mut tasks = Vec::new();
+    let (mut tasks, mut reading) = (Vec::new(), Reading::default());
     let mut rest = arguments.iter().zip(1..).peekable();
     while let Some((argument, number)) = rest.next() {
-        if argument == "-" {
-            tasks.extend(lines(game, stdin(), "standard input", "stdin")?);
+        let read = if argument == "-" {
+            lines(game, stdin(), "standard input", "stdin", &mut reading)
         } else if let Some(syntax) = syntax {
             let mut next = || rest.next().map(|(argument, _)| argument.clone());
-            tasks.extend(match (syntax.read)(argument, number, &mut next)? {
-                Some(read) => read,
-                None => file(game, argument, syntax.noun)?,
-            });
+            match (syntax.read)(argument, number, &mut next) {
+                Ok(None) => file(game, argument, syntax.noun, &mut reading),
+                read => read.map(Option::unwrap_or_default),
+            }
         } else if Path::new(argument).exists() {
-            tasks.extend(file(game, argument, NOUN)?);
+            file(game, argument, NOUN, &mut reading)
         } else {
-            tasks.extend(position(game, argument, number)?);
+            position(game, argument, number, &mut reading)
+        };
+        match read {
+            Ok(read) => tasks.extend(read),
+            Err(error) => reading.refuse(error),
         }
     }
-    if let Some(note) = left_out(&tasks) {
-        log(&note);
+    for Task { name, problem } in &tasks {
+        problem.notes.iter().for_each(|note| reading.note(name, note));
     }
+    reading.print(!tasks.is_empty())?;
     Ok(tasks)
-}
-
-/// What the readers have left out: how much, and the first place.
-fn left_out(tasks: &[Task]) -> Option<String> {
-    let mut places = tasks.iter().flat_map(|task| {
-        task.problem.left_out.iter().map(|column| format!("{}, column {column}", task.name))
-    });
-    let first = places.next()?;
-    Some(match 1 + places.count() {
-        1 => format!("{first}: this field has no move, and is left out"),
-        count => format!("{first}: this field has no move; {count} such fields are left out"),
-    })
 }
 
 /// The start of the game.
@@ -66,13 +59,13 @@ fn start(game: &AnyGame) -> Result<Vec<Task>> {
 }
 
 /// An argument that is no file, as a position.
-fn position(game: &AnyGame, argument: &str, number: usize) -> Result<Vec<Task>> {
+fn position(game: &AnyGame, argument: &str, number: usize, reading: &mut Reading) -> Result<Vec<Task>> {
     if argument.trim().is_empty() {
         return start(game);
     }
     let name = format!("argument {number}");
     match line(game, argument, &name, |error| anyhow!("{name}: {error}")) {
-        Err(_) if looks_like_a_file(argument) => file(game, argument, NOUN),
+        Err(_) if looks_like_a_file(argument) => file(game, argument, NOUN, reading),
         read => read,
     }
 }
@@ -86,23 +79,33 @@ fn looks_like_a_file(argument: &str) -> bool {
     argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
 }
 
-fn file(game: &AnyGame, path: &str, noun: &str) -> Result<Vec<Task>> {
+fn file(game: &AnyGame, path: &str, noun: &str, reading: &mut Reading) -> Result<Vec<Task>> {
     let file = File::open(path)
         .with_context(|| format!("'{}' is not a {noun}, and not a file that can be read", excerpt(path)))?;
-    lines(game, file, path, path)
+    lines(game, file, path, path, reading)
 }
 
 /// The positions of a text. Errors name `place`; tasks are named `name:line`.
-fn lines(game: &AnyGame, source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
-    let (text, mut tasks) = (text::read(source, place)?, Vec::new());
+fn lines(
+    game: &AnyGame,
+    source: impl Read,
+    place: &str,
+    name: &str,
+    reading: &mut Reading,
+) -> Result<Vec<Task>> {
+    let (text, mut tasks, mut filled) = (text::read(source, place)?, Vec::new(), false);
     for (text, number) in text.lines().zip(1..) {
         let start = text.trim_start();
         if !(start.is_empty() || start.starts_with(['%', '#'])) {
+            filled = true;
             let placed = |error| anyhow!("{place}, line {number}, {error}");
-            tasks.extend(line(game, text, &format!("{name}:{number}"), placed)?);
+            match line(game, text, &format!("{name}:{number}"), placed) {
+                Ok(read) => tasks.extend(read),
+                Err(error) => reading.refuse(error),
+            }
         }
     }
-    if tasks.is_empty() {
+    if !filled {
         bail!("{place}: there is no position in it");
     }
     Ok(tasks)

@@ -58,7 +58,7 @@ fn analyse_games<R: Analyzable>(
         arguments.concurrency.is_none() || !R::BACKWARDS,
         "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
     );
-    let (games, left_out) = read_all(inputs, arguments.range, read)?;
+    let games = read_all(inputs, arguments.range, read)?;
     if let Some(file) = &arguments.svg {
         svg::writable(file)?;
     }
@@ -72,7 +72,7 @@ fn analyse_games<R: Analyzable>(
     };
     let complete = complete?;
     drawn?;
-    Ok(if complete { ExitCode::from(u8::from(left_out > 0)) } else { ExitCode::from(STOPPED) })
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
 }
 
 /// Analyses games, prints the reports, and collects the figures. Returns whether all games were analysed.

@@ -92,8 +92,7 @@ pub(super) fn numbered<R: 'static>(
 /// Games with their names.
 pub(super) type Games<R> = Vec<(String, R)>;
 
-/// The chosen games of all inputs, and the number of games and inputs that are left out. These are named on
-/// standard error.
+/// The chosen games of all inputs. Games and inputs that are left out are named on standard error.
 ///
 /// # Errors
 /// The last error, if there is no game.
@@ -101,7 +100,7 @@ pub(super) fn read_all<R>(
     inputs: Vec<Input<'_>>,
     range: Option<GameRange>,
     read: impl Fn(&mut Input<'_>) -> Result<SourceGames<R>>,
-) -> Result<(Games<R>, usize)> {
+) -> Result<Games<R>> {
     let (mut games, mut reading) = (Vec::new(), Reading::default());
     for mut input in inputs {
         let of_input = read(&mut input).and_then(|games| chosen(&input.name, games, range));
@@ -118,8 +117,8 @@ pub(super) fn read_all<R>(
             }
         }
     }
-    let left_out = reading.named(!games.is_empty())?;
-    Ok((games, left_out))
+    reading.print(!games.is_empty())?;
+    Ok(games)
 }
 
 /// The chosen ones of the games of `source`, which are read no further than the last of them, and one more

@@ -24,8 +24,8 @@ fn games_come_back_annotated() {
     // It allows mate.
     assert!(comment(5) == "[%eval #1]" && after.moves[5].nags == [4], "{alone}");
     let [better] = &after.moves[5].variations[..] else { panic!("{alone}") };
-    assert!(better.len() > 1 && better[0].m != after.moves[5].m, "{alone}");
-    assert!(better[0].comment.as_deref().unwrap_or_default().starts_with("better: "), "{alone}");
+    assert!(better.moves.len() > 1 && better.moves[0].m != after.moves[5].m, "{alone}");
+    assert!(better.moves[0].comment.as_deref().unwrap_or_default().starts_with("better: "), "{alone}");
     assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
     // The summary is the comment before the first move; an analysis of the output replaces what the first
     // added.
