@@ -102,7 +102,8 @@ impl App {
     }
 
     /// Runs the command that the command line names. Errors are printed to standard error, one line each, and
-    /// make the exit code 2; where a [`Reading`](crate::Reading) has left something out, success is 1. A closed output ends the command, and is no error.
+    /// make the exit code 2; where a [`Reading`](crate::Reading) has left something out, success is 1. A
+    /// closed output ends the command, and is no error.
     pub fn run(self) -> ExitCode {
         self.try_run().unwrap_or_else(|error| {
             if error.is::<OutputClosed>() {

@@ -2,17 +2,17 @@
 
 use crate::reading::Reading;
 use crate::text;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use nullwindow::session::{AnyGame, excerpt};
 use nullwindow_support::{PositionSyntax, Task};
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
 
-/// Reads all arguments. A bad line or file is named on standard error, and the others are read.
+/// Reads all arguments. A file or a line of one that cannot be read is named on standard error, and left out.
 ///
 /// # Errors
-/// The last error, if no position can be read.
+/// If an argument is no position, or the last error, if nothing can be read.
 pub(crate) fn read(
     game: &AnyGame,
     syntax: Option<&PositionSyntax>,
@@ -28,23 +28,19 @@ pub(crate) fn read(
     let (mut tasks, mut reading) = (Vec::new(), Reading::default());
     let mut rest = arguments.iter().zip(1..).peekable();
     while let Some((argument, number)) = rest.next() {
-        let read = if argument == "-" {
+        tasks.extend(if argument == "-" {
             lines(game, stdin(), "standard input", "stdin", &mut reading)
         } else if let Some(syntax) = syntax {
             let mut next = || rest.next().map(|(argument, _)| argument.clone());
-            match (syntax.read)(argument, number, &mut next) {
-                Ok(None) => file(game, argument, syntax.noun, &mut reading),
-                read => read.map(Option::unwrap_or_default),
+            match (syntax.read)(argument, number, &mut next)? {
+                Some(read) => read,
+                None => file(game, argument, syntax.noun, &mut reading),
             }
         } else if Path::new(argument).exists() {
             file(game, argument, NOUN, &mut reading)
         } else {
-            position(game, argument, number, &mut reading)
-        };
-        match read {
-            Ok(read) => tasks.extend(read),
-            Err(error) => reading.refuse(error),
-        }
+            position(game, argument, number, &mut reading)?
+        });
     }
     for Task { name, problem } in &tasks {
         problem.notes.iter().for_each(|note| reading.note(name, note));
@@ -65,7 +61,7 @@ fn position(game: &AnyGame, argument: &str, number: usize, reading: &mut Reading
     }
     let name = format!("argument {number}");
     match line(game, argument, &name, |error| anyhow!("{name}: {error}")) {
-        Err(_) if looks_like_a_file(argument) => file(game, argument, NOUN, reading),
+        Err(_) if looks_like_a_file(argument) => Ok(file(game, argument, NOUN, reading)),
         read => read,
     }
 }
@@ -79,36 +75,35 @@ fn looks_like_a_file(argument: &str) -> bool {
     argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
 }
 
-fn file(game: &AnyGame, path: &str, noun: &str, reading: &mut Reading) -> Result<Vec<Task>> {
-    let file = File::open(path)
-        .with_context(|| format!("'{}' is not a {noun}, and not a file that can be read", excerpt(path)))?;
-    lines(game, file, path, path, reading)
+fn file(game: &AnyGame, path: &str, noun: &str, reading: &mut Reading) -> Vec<Task> {
+    let unreadable = || format!("'{}' is not a {noun}, and not a file that can be read", excerpt(path));
+    match File::open(path).with_context(unreadable) {
+        Ok(file) => lines(game, file, path, path, reading),
+        Err(error) => {
+            reading.refuse(error);
+            Vec::new()
+        }
+    }
 }
 
 /// The positions of a text. Errors name `place`; tasks are named `name:line`.
-fn lines(
-    game: &AnyGame,
-    source: impl Read,
-    place: &str,
-    name: &str,
-    reading: &mut Reading,
-) -> Result<Vec<Task>> {
-    let (text, mut tasks, mut filled) = (text::read(source, place)?, Vec::new(), false);
-    for (text, number) in text.lines().zip(1..) {
-        let start = text.trim_start();
-        if !(start.is_empty() || start.starts_with(['%', '#'])) {
-            filled = true;
+fn lines(game: &AnyGame, source: impl Read, place: &str, name: &str, reading: &mut Reading) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    let filled = text::read(source, place).and_then(|text| {
+        let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(['%', '#']);
+        let mut filled = (1..).zip(text.lines()).filter(|(_, line)| !is_blank(line)).peekable();
+        ensure!(filled.peek().is_some(), "{place}: there is no position in it");
+        for (number, text) in filled {
             let placed = |error| anyhow!("{place}, line {number}, {error}");
             match line(game, text, &format!("{name}:{number}"), placed) {
                 Ok(read) => tasks.extend(read),
                 Err(error) => reading.refuse(error),
             }
         }
-    }
-    if !filled {
-        bail!("{place}: there is no position in it");
-    }
-    Ok(tasks)
+        Ok(())
+    });
+    filled.unwrap_or_else(|error| reading.refuse(error));
+    tasks
 }
 
 /// The positions of one line, all with this name.

@@ -72,8 +72,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds_or_none)]
     margin: Duration,
 
-    /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, a file of PGN
-    /// (.pgn) with a game for each, or a book of Polyglot's format (.bin), in shogi SFEN or moves
+    /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, games of PGN
+    /// (.pgn), or a book of Polyglot's format (.bin), in shogi SFEN or moves
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 

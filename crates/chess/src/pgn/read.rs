@@ -57,7 +57,8 @@ impl Pgn {
     pub fn games_of<'a>(source: impl BufRead + 'a) -> PgnGames<'a> {
         let place = Place { line: 1, column: 1 };
         let (text, notes) = (String::new(), Vec::new());
-        PgnGames { chunks: Chunks::new(source), text, offset: 0, place, notes, ended: false }
+        let chunks = Chunks::new(source);
+        PgnGames { chunks, text, offset: 0, place, notes, heading: None, ended: false }
     }
 }
 
@@ -69,6 +70,8 @@ pub struct PgnGames<'a> {
     offset: usize,
     place: Place,
     notes: Vec<PgnError>,
+    /// The error of text at the end of a part that has neither tags nor moves: a heading, if a game follows.
+    heading: Option<PgnError>,
     ended: bool,
 }
 
@@ -87,7 +90,7 @@ impl PgnGames<'_> {
         &self.notes
     }
 
-    /// Reads a game of the part; `None` if it has no more.
+    /// Reads a game of the part; `None` if it has no more, or nothing but a heading.
     fn read(&mut self) -> Option<Result<Pgn, PgnError>> {
         let mut tokens = Tokens::new(&self.text[self.offset..], self.place);
         let mut reader = Reader::default();
@@ -95,9 +98,16 @@ impl PgnGames<'_> {
         if game.is_err() {
             reader.skip(&mut tokens);
         }
-        (self.place, self.notes) = (tokens.place(), reader.notes);
+        self.place = tokens.place();
         self.offset = self.text.len() - tokens.rest().len();
-        game.transpose()
+        self.notes = self.heading.take().into_iter().chain(reader.notes).collect();
+        match game {
+            Err(error) if reader.heading && self.offset == self.text.len() => {
+                self.heading = Some(error);
+                None
+            }
+            game => game.transpose(),
+        }
     }
 }
 
@@ -113,7 +123,10 @@ impl Iterator for PgnGames<'_> {
             }
             match self.chunks.next() {
                 Ok(Some((place, text))) => (self.place, self.text, self.offset) = (place, text, 0),
-                Ok(None) => self.ended = true,
+                Ok(None) => {
+                    self.ended = true;
+                    return self.heading.take().map(Err);
+                }
                 Err(error) => {
                     self.ended = true;
                     return Some(Err(error));
@@ -146,6 +159,10 @@ struct Reader {
     outer: Vec<(Line, Place)>,
     /// Whether a move or a result was read: no more tags belong to the game.
     begun: bool,
+    /// Whether the number of a move was read.
+    numbered: bool,
+    /// Whether it failed at its first word, and may be the text above a game.
+    heading: bool,
     notes: Vec<PgnError>,
 }
 
@@ -351,7 +368,9 @@ impl Reader {
     /// Reads a move, perhaps with signs after it; signs alone; or a move number.
     fn word(&mut self, word: &str, place: Place) -> Result<(), PgnError> {
         let word = word.trim_end_matches('.');
-        if self.line.cut || word.bytes().all(|b| b.is_ascii_digit()) || APART.contains(&word) {
+        let number = word.bytes().all(|b| b.is_ascii_digit());
+        self.numbered |= number;
+        if self.line.cut || number || APART.contains(&word) {
             return Ok(());
         }
         if NULL_MOVES.contains(&word) {
@@ -403,7 +422,10 @@ impl Reader {
                 line.moves.push(m.into());
                 self.notes.extend(note.map(|note| PgnErrorKind::Loose(note).at(place)));
             }
-            Err(error) if self.outer.is_empty() => return Err(PgnErrorKind::Move(error).at(place)),
+            Err(error) if self.outer.is_empty() => {
+                self.heading = !self.numbered && self.tags.is_empty() && line.moves.is_empty();
+                return Err(PgnErrorKind::Move(error).at(place));
+            }
             Err(error) => {
                 *cut = true;
                 self.note(PgnErrorKind::Cut(error), place);

@@ -263,6 +263,14 @@ fn a_game_begins_at_any_tag_after_moves() {
     assert_eq!(games("1. e4 e5\n1. d4 d5 2. c4\n\n1.Nf3"), ["1. e4 e5 *", "1. d4 d5 2. c4 *", "1. Nf3 *"]);
     assert_eq!(games("[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n\n1. d4 *"), ["*", "1. d4 *"]);
     assert_eq!(games("[Event \"1\"]\n\n[White \"A\"]\n\n1. d4 *"), ["1. d4 *"]);
+    // Text above a game is no game.
+    let heading = "4: 'Some' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)".to_owned();
+    assert_eq!(noted("\n\n   Some games (1-0 all)\n\n[White \"B\"] 1. d4 *")[0].0, "1. d4 *");
+    assert_eq!(
+        noted("   Some games\n\n[White \"B\"] 1. d4 *"),
+        [("1. d4 *".to_owned(), vec![heading.clone()])]
+    );
+    assert_eq!(games("   Some games"), [format!("line 1, column {heading}")]);
     // After an error the next game begins behind the result, or at the next tag.
     let bad = "line 1, column 4: 'e9' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)";
     assert_eq!(games("1. e9 (1. e4 1-0) {1-0} 1-0\n1. d4 *"), [bad, "1. d4 *"]);

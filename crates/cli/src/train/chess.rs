@@ -112,7 +112,7 @@ fn read_file(path: &Path, reading: &mut Reading) -> anyhow::Result<Vec<ChessReco
     packed::games_of(path, &bytes).unwrap_or_else(|| {
         let (place, mut all) = (path.display().to_string(), Pgn::games_of(&bytes[..]));
         let games = iter::from_fn(|| {
-            let game = all.next()?.map_err(|error| anyhow!("--from: {place}, {error}"));
+            let game = all.next()?.map_err(|error| anyhow!("--from: {place}: {error}"));
             all.notes().iter().for_each(|note| reading.note(&place, note));
             Some(game.map_err(|error| reading.refuse(error)))
         });

@@ -85,6 +85,30 @@ fn bad_input_is_one_line() {
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }
 
+#[test]
+fn one_bad_game_of_many_is_named_and_the_others_are_analysed() {
+    let atomic = "[White \"A\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n";
+    let games = format!("1. e2-e4 e5\n\n{atomic}[White \"B\"]\n\n1. e4 Ke4 1-0\n\n{GAME}");
+    let path = file("bad-games.pgn", &games);
+    let path = path.to_str().unwrap();
+    for (arguments, name) in [([path, "none.pgn"], path), (["-", "none.pgn"], "standard input")] {
+        let arguments = [&["analyze"], &arguments[..], &["--select", "1-4", "--depth", "1", "--hash", "1"]];
+        let output = crate::common::run(&arguments.concat(), games.as_bytes());
+        let read = crate::common::text(&output.stdout);
+        let moves: Vec<_> = Pgn::games(&read).map(|game| game.unwrap().moves.len()).collect();
+        assert_eq!((moves, output.status.code()), (vec![2, 7], Some(1)), "{read}");
+        let errors = crate::common::text(&output.stderr);
+        let wanted = [
+            format!("left out: {name}, line 4, column 11: this is a game of Atomic, not of chess"),
+            format!("left out: {name}, line 10, column 7: Ke4: no king can go to e4"),
+            format!("read loosely at 2 places, the first: {name}, line 1, column 4: 'e2-e4' is read as e4"),
+            "left out: none.pgn: No such file or directory (os error 2)".to_owned(),
+        ];
+        assert_eq!(errors.lines().collect::<Vec<_>>(), wanted);
+    }
+    fs::remove_file(path).unwrap();
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_prints_the_analysis_so_far() {

@@ -21,8 +21,8 @@ pub struct Problem<P: Position> {
     pub score: Option<Score>,
     /// Moves of the position with the scores given for them.
     pub moves: Vec<(P::Move, Score)>,
-    /// What the reader has to say of the line: what is left out, or wrong and read all the same. A note begins
-    /// with its column, as in `column 9: …`.
+    /// What the reader has to say of the line: what is left out, or wrong and read all the same. A note
+    /// begins with its column, as in `column 9: …`.
     pub notes: Vec<String>,
 }
 
