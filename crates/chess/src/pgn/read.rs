@@ -204,7 +204,7 @@ impl Reader {
                     }
                     self.tag(name, value, value_place)?;
                 }
-                Token::Word("1") if self.is_restart(tokens.rest()) => {
+                Token::Word("1") if self.is_restart(ahead.rest(), tokens.rest()) => {
                     *tokens = ahead;
                     return Ok(Some(self.without_result(place)));
                 }
@@ -289,11 +289,12 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether the number 1 before this text is that of the first move of another game, whose predecessor has
-    /// no result.
-    fn is_restart(&self, rest: &str) -> bool {
+    /// Whether the number 1 between these texts is that of the first move of another game, whose predecessor
+    /// has no result. After one move only a blank line says so.
+    fn is_restart(&self, before: &str, rest: &str) -> bool {
         let first = rest.strip_prefix('.').is_some_and(|rest| !rest.starts_with(['.', '…']));
-        first && self.line.line.moves.len() > 1 && self.outer.is_empty() && !self.line.cut
+        let apart = before.chars().take_while(|c| c.is_whitespace()).filter(|&c| c == '\n').count() > 1;
+        first && self.line.line.moves.len() > usize::from(!apart) && self.outer.is_empty() && !self.line.cut
     }
 
     /// The game whose moves end here without a result.

@@ -261,6 +261,7 @@ fn a_game_begins_at_any_tag_after_moves() {
         assert_eq!(games(text).len(), 2, "{text}");
     }
     assert_eq!(games("1. e4 e5\n1. d4 d5 2. c4\n\n1.Nf3"), ["1. e4 e5 *", "1. d4 d5 2. c4 *", "1. Nf3 *"]);
+    assert_eq!(games("1. e4\n\n1. d4 ; {\n\n1. c4\n1. e5"), ["1. e4 *", "1. d4 {{} *", "1. c4 e5 *"]);
     assert_eq!(games("[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n\n1. d4 *"), ["*", "1. d4 *"]);
     assert_eq!(games("[Event \"1\"]\n\n[White \"A\"]\n\n1. d4 *"), ["1. d4 *"]);
     // Text above a game is no game.

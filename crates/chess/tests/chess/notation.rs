@@ -114,6 +114,15 @@ fn parts() -> impl Strategy<Value = String> {
         "e7e8q",
         "e1g1",
         ".",
+        "…",
+        "±",
+        "½",
+        "a8(Q)",
+        "e2-e4",
+        "o-o",
+        "--",
+        "\n\n",
+        "[Variant \"",
     ]);
     prop::collection::vec(part, 0..40).prop_map(|parts| parts.concat())
 }
