@@ -4,7 +4,7 @@ use crate::command::{AppCommand, run_named};
 use crate::game_entry::GameEntry;
 use crate::output::OutputClosed;
 use crate::program::Program;
-use crate::{output, shield, usage};
+use crate::{output, reading, shield, usage};
 use anyhow::{Result, bail};
 use clap::Command;
 use std::env;
@@ -102,7 +102,8 @@ impl App {
     }
 
     /// Runs the command that the command line names. Errors are printed to standard error, one line each, and
-    /// make the exit code 2. A closed output ends the command, and is no error.
+    /// make the exit code 2; where a [`Reading`](crate::Reading) has left something out, success is 1. A
+    /// closed output ends the command, and is no error.
     pub fn run(self) -> ExitCode {
         self.try_run().unwrap_or_else(|error| {
             if error.is::<OutputClosed>() {
@@ -118,7 +119,7 @@ impl App {
         let App { program, commands, .. } = self;
         let words = shield::shielded(env::args_os(), |word| program.is_position(word));
         match command.try_get_matches_from(words) {
-            Ok(matches) => run_named(&commands, &matches, &program),
+            Ok(matches) => run_named(&commands, &matches, &program).map(reading::exit_code),
             Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
             Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
         }

@@ -1,8 +1,8 @@
 //! The positions on a command line: arguments, files, standard input (our own).
 
-use crate::output::log;
+use crate::reading::Reading;
 use crate::text;
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use nullwindow::session::AnyGame;
 use nullwindow_support::{PositionSyntax, Task};
 use std::fmt::Display;
@@ -10,10 +10,11 @@ use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
 
-/// Reads all arguments.
+/// Reads all arguments. An argument or a line of a file that cannot be read is named on standard error, and
+/// left out.
 ///
 /// # Errors
-/// The first error in any of them, in one line that names the place.
+/// The last error, if nothing can be read.
 pub(crate) fn read(
     game: &AnyGame,
     syntax: Option<&PositionSyntax>,
@@ -26,37 +27,31 @@ pub(crate) fn read(
             None => start(game),
         };
     }
-    let mut tasks = Vec::new();
+    let (mut tasks, mut reading) = (Vec::new(), Reading::default());
     let mut rest = arguments.iter().zip(1..).peekable();
     while let Some((argument, number)) = rest.next() {
         let mut next = || rest.next().map(|(argument, _)| argument.clone());
         let own = |syntax: &PositionSyntax| (syntax.read)(argument, number, &mut next).transpose();
-        tasks.extend(if argument == "-" {
-            lines(game, stdin(), "standard input", "stdin")?
+        let read = if argument == "-" {
+            Ok(lines(game, stdin(), "standard input", "stdin", &mut reading))
         } else if let Some(read) = syntax.and_then(own) {
-            read?
+            read
         } else if Path::new(argument).exists() {
-            lines(game, File::open(argument).with_context(|| argument.clone())?, argument, argument)?
+            let file = File::open(argument).with_context(|| argument.clone());
+            file.map(|file| lines(game, file, argument, argument, &mut reading))
         } else {
-            position(game, argument, number)?
-        });
+            position(game, argument, number)
+        };
+        match read {
+            Ok(read) => tasks.extend(read),
+            Err(error) => reading.refuse(error),
+        }
     }
-    if let Some(note) = left_out(&tasks) {
-        log(&note);
+    for Task { name, problem } in &tasks {
+        problem.notes.iter().for_each(|note| reading.note(name, note));
     }
+    reading.print(!tasks.is_empty())?;
     Ok(tasks)
-}
-
-/// What the readers have left out: how much, and the first place.
-fn left_out(tasks: &[Task]) -> Option<String> {
-    let mut places = tasks.iter().flat_map(|task| {
-        task.problem.left_out.iter().map(|column| format!("{}, column {column}", task.name))
-    });
-    let first = places.next()?;
-    Some(match 1 + places.count() {
-        1 => format!("{first}: this field has no move, and is left out"),
-        count => format!("{first}: this field has no move; {count} such fields are left out"),
-    })
 }
 
 /// The start of the game.
@@ -69,8 +64,7 @@ fn position(game: &AnyGame, argument: &str, number: usize) -> Result<Vec<Task>> 
     if argument.trim().is_empty() {
         return start(game);
     }
-    let name = format!("argument {number}");
-    line(game, argument, &name, |error| refused(argument, number, &error))
+    line(game, argument, &format!("argument {number}"), |error| refused(argument, number, &error))
 }
 
 /// The error of a reader of positions for an argument that is no file. Where one may be meant, it says that
@@ -88,19 +82,23 @@ pub fn refused(argument: &str, number: usize, error: &dyn Display) -> Error {
 }
 
 /// The positions of a text. Errors name `place`; tasks are named `name:line`.
-fn lines(game: &AnyGame, source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
-    let (text, mut tasks) = (text::read(source, place)?, Vec::new());
-    for (text, number) in text.lines().zip(1..) {
-        let start = text.trim_start();
-        if !(start.is_empty() || start.starts_with(['%', '#'])) {
+fn lines(game: &AnyGame, source: impl Read, place: &str, name: &str, reading: &mut Reading) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    let filled = text::read(source, place).and_then(|text| {
+        let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with(['%', '#']);
+        let mut filled = (1..).zip(text.lines()).filter(|(_, line)| !is_blank(line)).peekable();
+        ensure!(filled.peek().is_some(), "{place}: there is no position in it");
+        for (number, text) in filled {
             let placed = |error| anyhow!("{place}, line {number}, {error}");
-            tasks.extend(line(game, text, &format!("{name}:{number}"), placed)?);
+            match line(game, text, &format!("{name}:{number}"), placed) {
+                Ok(read) => tasks.extend(read),
+                Err(error) => reading.refuse(error),
+            }
         }
-    }
-    if tasks.is_empty() {
-        bail!("{place}: there is no position in it");
-    }
-    Ok(tasks)
+        Ok(())
+    });
+    filled.unwrap_or_else(|error| reading.refuse(error));
+    tasks
 }
 
 /// The positions of one line, all with this name.

@@ -30,6 +30,7 @@ pub mod place;
 mod play;
 pub mod processor;
 mod program;
+mod reading;
 mod shield;
 mod solve;
 #[cfg(feature = "spinner")]
@@ -51,6 +52,7 @@ pub use game_entry::GameEntry;
 pub use input::refused;
 pub use nullwindow_support::{BenchSearch, PositionSyntax, ReadPositions, Task};
 pub use program::{Program, Selection};
+pub use reading::Reading;
 pub use table_size::mebibytes;
 pub use threads::ThreadArguments;
 

@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 /// Scores are from the view of the side to move, in the game's measure. In files, each line has one position;
 /// blank lines and lines that begin with % or # are skipped. Ctrl-C, SIGTERM and SIGHUP print the best result
 /// so far (exit code 130); a second one ends at once. Exit code 1: a result contradicts the score given with
-/// its position. Exit code 2: bad input.
+/// its position, or a bad line of a file is left out. Exit code 2: bad input.
 ///
 /// With a limit (--time, --nodes, --depth) the search deepens, and prints the best answer so far if it is not
 /// proved within the limit. It always deepens in games that have no bounds, solver or selective cuts to reach

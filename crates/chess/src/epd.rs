@@ -10,7 +10,7 @@ mod error;
 
 pub use error::{EpdError, EpdErrorKind, EpdFileError};
 
-use crate::{Chess, Move, SanError};
+use crate::{Chess, Move, SanError, SanNote};
 use nullwindow::Position;
 use nullwindow::session::{Word, column, offset, words};
 use std::fmt;
@@ -19,9 +19,9 @@ use std::str::FromStr;
 /// A line of an EPD file: a position and its operations.
 ///
 /// The reader accepts common errors of old files: the fields of FEN that EPD leaves out may follow the
-/// position; an operation may be empty, and the last one may lack its semicolon; in a move, the sign of check
-/// may stand apart, and an `x` at the wrong place; in a set of moves, an ambiguous one stands for all moves
-/// that it can mean.
+/// position; an operation may be empty, and the last one may lack its semicolon; the sign of check may stand
+/// apart from its move, and a comma between moves; in a set of moves, an ambiguous one stands for all moves
+/// that it can mean. Moves and positions are read as [`Chess::read_san_noted`] and [`Chess::read_fen`] do.
 ///
 /// ```
 /// use nullwindow_chess::Epd;
@@ -69,15 +69,78 @@ impl Epd {
     /// # Ok::<(), nullwindow_chess::EpdFileError>(())
     /// ```
     pub fn read(text: &str) -> Result<Vec<(usize, Epd)>, EpdFileError> {
+        let placed = |(line, text): (usize, &str)| match text.parse() {
+            Ok(epd) => Ok((line, epd)),
+            Err(error) => Err(EpdFileError { line, error }),
+        };
+        Self::lines(text).map(placed).collect()
+    }
+
+    /// The lines of a file that [`read`](Self::read) would read, each with its number, counted from 1.
+    ///
+    /// ```
+    /// use nullwindow_chess::Epd;
+    /// let text = "# mates\n\nk7/8/1K6/8/8/8/8/7R w - - bm Rh8#;\nk7\n";
+    /// let read = Epd::lines(text).map(|(number, line)| (number, line.parse::<Epd>().is_ok()));
+    /// assert_eq!(read.collect::<Vec<_>>(), [(3, true), (4, false)]);
+    /// ```
+    pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim_matches(blank).is_empty());
-        let lines = lines.filter(|(line, _)| !line.trim_start().starts_with(['#', '%']));
-        lines
-            .map(|(text, line)| match text.parse() {
-                Ok(epd) => Ok((line, epd)),
-                Err(error) => Err(EpdFileError { line, error }),
-            })
-            .collect()
+        let filled = (1..).zip(text.lines()).filter(|(_, line)| !line.trim_matches(blank).is_empty());
+        filled.filter(|(_, line)| !line.trim_start().starts_with(['#', '%']))
+    }
+
+    /// Reads a line, with notes where it is wrong and read all the same; they have the form of errors.
+    ///
+    /// # Errors
+    /// If it is not EPD.
+    ///
+    /// ```
+    /// use nullwindow_chess::Epd;
+    /// let (line, notes) = Epd::read_noted("8/6p1/7p/6k1/8/b4b2/2p2P2/6K1 b - - bm Bd6+;")?;
+    /// assert_eq!(line.moves("bm")?, ["a3d6".parse()?]);
+    /// assert_eq!(notes[0].to_string(), "column 40: Bd6+: the move does not give check");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_noted(line: &str) -> Result<(Self, Vec<EpdError>), EpdError> {
+        let mut fields = words(line);
+        let mut four = [Word::default(); 4];
+        for field in &mut four {
+            let Some(word) = fields.next() else {
+                // Read as FEN, the line lacks the same field at the same place.
+                return Err(line
+                    .parse::<Chess>()
+                    .map_or_else(EpdError::from, |_| EpdErrorKind::Quotation.at(1)));
+            };
+            *field = word;
+        }
+        let (clock, number, end) = clocks(line, &mut four);
+        let (mut clock, mut number, mut operations) = (clock, number, Vec::new());
+        for RawOperation { column, code, operands } in read_operations(line, end)? {
+            let place = match code {
+                "hmvc" => &mut clock,
+                "fmvn" => &mut number,
+                _ => {
+                    operations.push((column, code, operands));
+                    continue;
+                }
+            };
+            match operands[..] {
+                [word] => *place = Some(word),
+                _ => return Err(EpdErrorKind::Number { code: code.to_owned() }.at(column)),
+            }
+        }
+        let mut notes = Vec::new();
+        let position = Chess::from_fields(four, clock, number, &mut notes)?;
+        let mut notes: Vec<_> = notes.into_iter().map(EpdError::from).collect();
+        for (column, code, operands) in &operations {
+            check_operands(&position, *column, code, operands, &mut notes)?;
+        }
+        let operations = operations.into_iter().map(|(_, code, operands)| Operation {
+            code: code.to_owned(),
+            operands: operands.into_iter().map(|operand| operand.text.to_owned()).collect(),
+        });
+        Ok((Epd { position, operations: operations.collect() }, notes))
     }
 
     /// The first operation with this code.
@@ -141,7 +204,7 @@ impl Epd {
         let moves = operands.iter().filter(|text| !is_check_sign(text));
         let mut all = Vec::new();
         for text in moves {
-            all.extend(read_moves(&self.position, text)?);
+            all.extend(read_moves(&self.position, text)?.0);
         }
         Ok(all)
     }
@@ -173,17 +236,14 @@ fn is_check_sign(text: &str) -> bool {
     text.chars().all(|c| "+#!?".contains(c))
 }
 
-/// Reads a move, perhaps with an `x` at the wrong place.
-fn read_move(position: &Chess, text: &str) -> Result<Move, SanError> {
-    let strict = position.read_san(text);
-    strict.or_else(|error| position.read_san(&text.replace('x', "")).map_err(|_| error))
-}
-
-/// The moves that an operand can mean, where it is one of a set.
-fn read_moves(position: &Chess, text: &str) -> Result<Vec<Move>, SanError> {
-    match read_move(position, text) {
-        Err(SanError::Ambiguous { moves, .. }) => moves.iter().map(|name| position.read_san(name)).collect(),
-        one => one.map(|m| vec![m]),
+/// The moves that an operand can mean, where it is one of a set, and what is wrong with it.
+fn read_moves(position: &Chess, text: &str) -> Result<(Vec<Move>, Option<SanNote>), SanError> {
+    match position.read_san_noted(text.trim_end_matches(',')) {
+        Err(SanError::Ambiguous { moves, .. }) => {
+            let moves = moves.iter().map(|name| position.read_san(name)).collect::<Result<_, _>>();
+            moves.map(|moves| (moves, None))
+        }
+        one => one.map(|(m, note)| (vec![m], note)),
     }
 }
 
@@ -195,62 +255,33 @@ fn blank(c: char) -> bool {
 impl FromStr for Epd {
     type Err = EpdError;
 
+    /// Reads a line as [`Epd::read_noted`] does, without its notes.
     fn from_str(line: &str) -> Result<Self, EpdError> {
-        let mut fields = words(line);
-        let mut four = [Word::default(); 4];
-        for field in &mut four {
-            let Some(word) = fields.next() else {
-                // Read as FEN, the line lacks the same field at the same place.
-                return Err(line
-                    .parse::<Chess>()
-                    .map_or_else(EpdError::from, |_| EpdErrorKind::Quotation.at(1)));
-            };
-            *field = word;
-        }
-        let mut field = before_semicolon(four[3].text);
-        four[3].text = field;
-        // A clock without a space after the dash before it.
-        let glued = field.strip_prefix('-').filter(|rest| is_number(rest));
-        let mut clock = glued.map(|clock| Word { column: four[3].column + 1, text: clock });
-        if clock.is_some() {
-            four[3].text = "-";
-        }
-        let mut number = None;
-        for place in [&mut clock, &mut number].into_iter().filter(|place| place.is_none()) {
-            // After a semicolon the operations begin.
-            let next = line[end_of(line, field)..].trim_start();
-            let next = before_semicolon(next.split(blank).next().unwrap_or_default());
-            if is_number(next) {
-                *place = Some(Word { column: column(line, next), text: next });
-                field = next;
-            }
-        }
-        let end = end_of(line, field);
-        let mut operations = Vec::new();
-        for RawOperation { column, code, operands } in read_operations(line, end)? {
-            let place = match code {
-                "hmvc" => &mut clock,
-                "fmvn" => &mut number,
-                _ => {
-                    operations.push((column, code, operands));
-                    continue;
-                }
-            };
-            match operands[..] {
-                [word] => *place = Some(word),
-                _ => return Err(EpdErrorKind::Number { code: code.to_owned() }.at(column)),
-            }
-        }
-        let position = Chess::from_fields(four, clock, number)?;
-        for (column, code, operands) in &operations {
-            check_operands(&position, *column, code, operands)?;
-        }
-        let operations = operations.into_iter().map(|(_, code, operands)| Operation {
-            code: code.to_owned(),
-            operands: operands.into_iter().map(|operand| operand.text.to_owned()).collect(),
-        });
-        Ok(Epd { position, operations: operations.collect() })
+        Epd::read_noted(line).map(|(epd, _)| epd)
     }
+}
+
+/// The clock and the move number that follow the four fields of a position, and the offset of the end.
+fn clocks<'a>(line: &'a str, four: &mut [Word<'a>; 4]) -> (Option<Word<'a>>, Option<Word<'a>>, usize) {
+    let mut field = before_semicolon(four[3].text);
+    four[3].text = field;
+    // A clock without a space after the dash before it.
+    let glued = field.strip_prefix('-').filter(|rest| is_number(rest));
+    let mut clock = glued.map(|clock| Word { column: four[3].column + 1, text: clock });
+    if clock.is_some() {
+        four[3].text = "-";
+    }
+    let mut number = None;
+    for place in [&mut clock, &mut number].into_iter().filter(|place| place.is_none()) {
+        // After a semicolon the operations begin.
+        let next = line[end_of(line, field)..].trim_start();
+        let next = before_semicolon(next.split(blank).next().unwrap_or_default());
+        if is_number(next) {
+            *place = Some(Word { column: column(line, next), text: next });
+            field = next;
+        }
+    }
+    (clock, number, end_of(line, field))
 }
 
 fn is_number(text: &str) -> bool {
@@ -314,24 +345,28 @@ fn read_operations(line: &str, from: usize) -> Result<Vec<RawOperation<'_>>, Epd
     }
 }
 
-/// Checks that the operands have the form that the code requires.
+/// Checks that the operands have the form that the code requires, and notes moves that are not as they should
+/// be.
 fn check_operands(
     position: &Chess,
     column: usize,
     code: &str,
     operands: &[Word<'_>],
+    notes: &mut Vec<EpdError>,
 ) -> Result<(), EpdError> {
     match code {
         "am" | "bm" | "pm" | "sm" | "pv" => {
             let mut position = position.clone();
             for Word { column, text } in operands.iter().filter(|operand| !is_check_sign(operand.text)) {
                 let at_operand = |error| EpdErrorKind::Move(error).at(*column);
-                if code == "pv" {
-                    let m = read_move(&position, text).map_err(at_operand)?;
+                let note = if code == "pv" {
+                    let (m, note) = position.read_san_noted(text).map_err(at_operand)?;
                     position.make(m);
+                    note
                 } else {
-                    read_moves(&position, text).map_err(at_operand)?;
-                }
+                    read_moves(&position, text).map_err(at_operand)?.1
+                };
+                notes.extend(note.map(|note| EpdErrorKind::Loose(note).at(*column)));
             }
             Ok(())
         }

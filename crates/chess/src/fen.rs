@@ -20,16 +20,37 @@ fn name(color: Color) -> &'static str {
 impl FromStr for Chess {
     type Err = FenError;
 
+    /// Reads FEN as [`Chess::read_fen`] does, without its notes.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Chess::read_fen(text).map(|(position, _)| position)
+    }
+}
+
+impl Chess {
     /// Reads FEN. The last two fields, the clock of the fifty-move rule and the move number, may be left out;
     /// a move number of 0 counts as 1. Rights to castle are letters `KQkq`, which mean the outermost rook on
-    /// that side of the king (X-FEN), or the files of the rooks (Shredder's FEN). A pawn must have just
-    /// passed over the square en passant; whether another pawn can capture there does not matter. The clock
-    /// may exceed 100 plies, since a player must claim the draw of the fifty-move rule; it is held at 100.
+    /// that side of the king (X-FEN), or the files of the rooks (Shredder's FEN). Whether a pawn can capture
+    /// on the square en passant does not matter. The clock may exceed 100 plies, since a player must claim
+    /// the draw of the fifty-move rule; it is held at 100.
     ///
+    /// Rights to castle without king and rook in their places, and a square en passant that no pawn can just
+    /// have passed over, are dropped: pasted positions often have them. Each is a note, which has the form of
+    /// an error.
+    ///
+    /// # Errors
     /// A position that no game can reach is refused where the search could not stand it: kings, pawns and
-    /// numbers of pieces, kings on adjacent squares, a check to the side that is not to move, more than two
-    /// pieces that give check, and rights and squares en passant without their pieces.
-    fn from_str(text: &str) -> Result<Self, FenError> {
+    /// numbers of pieces, kings on adjacent squares, a check to the side that is not to move, and more than
+    /// two pieces that give check.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let (position, notes) = Chess::read_fen("4k3/8/8/8/8/8/8/4K2R w Kq - 0 1")?;
+    /// assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// let why = "Black cannot have the right 'q', which is dropped: king or rook is not in its place";
+    /// assert_eq!(notes[0].to_string(), format!("column 25: {why}"));
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    pub fn read_fen(text: &str) -> Result<(Self, Vec<FenError>), FenError> {
         let missing = |wanted| FenErrorKind::Missing { wanted }.at(text.trim_end().chars().count() + 1);
         let mut fields = words(text);
         let mut four = || -> Result<[Word<'_>; 4], FenError> {
@@ -40,24 +61,23 @@ impl FromStr for Chess {
                 fields.next().ok_or_else(|| missing("the square of a capture en passant (or - for none)"))?,
             ])
         };
-        let four = four()?;
-        let position = Chess::from_fields(four, fields.next(), fields.next())?;
+        let (four, mut notes) = (four()?, Vec::new());
+        let position = Chess::from_fields(four, fields.next(), fields.next(), &mut notes)?;
         match fields.next() {
-            None => Ok(position),
+            None => Ok((position, notes)),
             Some(Word { column, text: found }) => {
                 Err(FenErrorKind::Trailing { found: found.to_owned() }.at(column))
             }
         }
     }
-}
 
-impl Chess {
     /// The position of the four fields that FEN and EPD share, with the clock and the move number if they are
     /// given.
     pub(crate) fn from_fields(
         [board, side, castling, en_passant]: [Word<'_>; 4],
         clock: Option<Word<'_>>,
         number: Option<Word<'_>>,
+        notes: &mut Vec<FenError>,
     ) -> Result<Self, FenError> {
         let mut builder = BoardBuilder::empty();
         builder.board = squares(board)?;
@@ -67,11 +87,17 @@ impl Chess {
             found => return Err(FenErrorKind::Side { found: found.to_owned() }.at(side.column)),
         };
         check_pieces(&builder).map_err(|kind| kind.at(board.column))?;
-        read_rights(&mut builder, castling)?;
-        let not_en_passant =
-            || FenErrorKind::EnPassant { found: en_passant.text.to_owned() }.at(en_passant.column);
+        read_rights(&mut builder, castling, notes)?;
         if en_passant.text != "-" {
-            builder.en_passant = Some(en_passant.text.parse().map_err(|_| not_en_passant())?);
+            let found = || en_passant.text.to_owned();
+            let square = en_passant.text.parse();
+            let square = square.map_err(|_| FenErrorKind::Square { found: found() }.at(en_passant.column))?;
+            builder.en_passant = Some(square);
+            if let Some(check) = passed_over(&builder, square) {
+                let kind = FenErrorKind::EnPassant { found: found(), check };
+                notes.push(kind.at(en_passant.column));
+                builder.en_passant = None;
+            }
         }
         if let Some(Word { column, text: found }) = clock {
             let plies = digits(found);
@@ -83,11 +109,9 @@ impl Chess {
             let number = number.ok_or_else(|| FenErrorKind::Number { found: found.to_owned() }.at(column))?;
             builder.fullmove_number = number.max(1);
         }
-        let built = builder.build().map_err(|error| match error {
-            BoardBuilderError::InvalidEnPassant => not_en_passant(),
-            // The other errors are excluded above.
-            _ => FenErrorKind::Check { side: name(!builder.side_to_move) }.at(board.column),
-        })?;
+        // The other errors are excluded above.
+        let in_check = |_| FenErrorKind::Check { side: name(!builder.side_to_move) }.at(board.column);
+        let built = builder.build().map_err(in_check)?;
         // `cozy-chess` does not check these.
         if get_king_moves(built.king(Color::White)).has(built.king(Color::Black)) {
             return Err(FenErrorKind::AdjacentKings.at(board.column));
@@ -158,8 +182,27 @@ fn check_pieces(builder: &BoardBuilder) -> Result<(), FenErrorKind> {
     Ok(())
 }
 
-/// Reads the rights to castle.
-fn read_rights(builder: &mut BoardBuilder, Word { column, text }: Word<'_>) -> Result<(), FenError> {
+/// Whether a pawn can just have passed over a square: `None` if it can; else, whether one has that would
+/// leave a check which no last move gives.
+fn passed_over(builder: &BoardBuilder, square: Square) -> Option<bool> {
+    let (mover, empty) = (!builder.side_to_move, |at| builder.square(at).is_none());
+    let on = |rank: Rank| Square::new(square.file(), rank.relative_to(mover));
+    let passed = square == on(Rank::Third)
+        && empty(square)
+        && empty(on(Rank::Second))
+        && builder.square(on(Rank::Fourth)) == Some((Piece::Pawn, mover));
+    match builder.build() {
+        Err(BoardBuilderError::InvalidEnPassant) => Some(passed),
+        _ => (!passed).then_some(false),
+    }
+}
+
+/// Reads the rights to castle. Those without their pieces are notes.
+fn read_rights(
+    builder: &mut BoardBuilder,
+    Word { column, text }: Word<'_>,
+    notes: &mut Vec<FenError>,
+) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
@@ -175,16 +218,17 @@ fn read_rights(builder: &mut BoardBuilder, Word { column, text }: Word<'_>) -> R
             'a'..='h' => rooks.find(|&file| char::from(file) == right.to_ascii_lowercase()),
             _ => return Err(FenErrorKind::Castling { found: right }.at(column)),
         };
-        let impossible = FenErrorKind::Castle { side: name(color), right };
-        let (Some(king), Some(rook)) = (king, rook) else { return Err(impossible.at(column)) };
-        let short = match right.to_ascii_lowercase() {
+        let short = |king| match right.to_ascii_lowercase() {
             'k' => true,
             'q' => false,
-            _ => king < rook,
+            _ => Some(king) < rook,
         };
-        if short != (king < rook) {
-            return Err(impossible.at(column));
-        }
+        let in_place = king.zip(rook).filter(|&(king, rook)| short(king) == (king < rook));
+        let Some((king, rook)) = in_place else {
+            notes.push(FenErrorKind::Castle { side: name(color), right }.at(column));
+            continue;
+        };
+        let short = king < rook;
         let rights = builder.castle_rights_mut(color);
         let held = if short { &mut rights.short } else { &mut rights.long };
         if held.replace(rook).is_some() {
@@ -289,24 +333,7 @@ mod tests {
                 "column 26: 'H' is not a right to castle (KQkq, or the rooks' files, each once; or - for \
                  none)",
             ),
-            (
-                "r3k3/8/8/8/8/8/8/4K2R w Q -",
-                "column 25: White cannot have the right 'Q': its king and rook are not in place on its \
-                 first rank",
-            ),
-            (
-                "r3k3/8/8/8/8/8/4K3/7R w K -",
-                "column 25: White cannot have the right 'K': its king and rook are not in place on its \
-                 first rank",
-            ),
-            (
-                "8/8/4k3/8/8/3K4/8/8 w - e9",
-                "column 25: 'e9' is no square en passant: no pawn has just passed over it",
-            ),
-            (
-                "8/8/4k3/8/8/3K4/8/8 w - e6 0 1",
-                "column 25: 'e6' is no square en passant: no pawn has just passed over it",
-            ),
+            ("8/8/4k3/8/8/3K4/8/8 w - e9", "column 25: 'e9' is not a square (or - for none)"),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - - 65536 1",
                 "column 27: '65536' is not a number of plies since a capture or a pawn's move (0 to 65535)",
@@ -320,6 +347,71 @@ mod tests {
         ] {
             let error = text.parse::<Chess>().unwrap_err();
             assert_eq!(error.to_string(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn impossible_rights_are_dropped_with_a_note() {
+        let castle = |column, side, right| FenErrorKind::Castle { side, right }.at(column);
+        let passed =
+            |column, found: &str, check| FenErrorKind::EnPassant { found: found.into(), check }.at(column);
+        for (text, plain, notes) in [
+            (
+                "r3k3/8/8/8/8/8/8/4K2R w Q -",
+                "r3k3/8/8/8/8/8/8/4K2R w - - 0 1",
+                vec![castle(25, "White", 'Q')],
+            ),
+            (
+                "r3k3/8/8/8/8/8/4K3/7R w Kq -",
+                "r3k3/8/8/8/8/8/4K3/7R w q - 0 1",
+                vec![castle(25, "White", 'K')],
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K2R w Hb -",
+                "r3k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                vec![castle(26, "Black", 'b')],
+            ),
+            (
+                "2k5/8/3K4/1p6/p7/P7/1B6/8 b KQkq - 0 1",
+                "2k5/8/3K4/1p6/p7/P7/1B6/8 b - - 0 1",
+                vec![
+                    castle(29, "White", 'K'),
+                    castle(30, "White", 'Q'),
+                    castle(31, "Black", 'k'),
+                    castle(32, "Black", 'q'),
+                ],
+            ),
+            // No pawn, another rank, the other side's pawn, a piece on the way.
+            (
+                "8/8/4k3/8/8/3K4/8/8 w - e6 5 9",
+                "8/8/4k3/8/8/3K4/8/8 w - - 5 9",
+                vec![passed(25, "e6", false)],
+            ),
+            (
+                "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1",
+                "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+                vec![passed(27, "e4", false)],
+            ),
+            (
+                "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
+                "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
+                vec![passed(27, "e3", false)],
+            ),
+            (
+                "4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/4N3/4K3 b - - 0 1",
+                vec![passed(30, "e3", false)],
+            ),
+            // The queen gave check before the pawn's move.
+            (
+                "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3",
+                "8/8/8/1k6/3Pp3/8/8/4KQ2 b - - 0 1",
+                vec![passed(29, "d3", true)],
+            ),
+        ] {
+            let (position, read) = Chess::read_fen(text).unwrap();
+            assert_eq!((position.to_string().as_str(), read), (plain, notes), "{text}");
+            assert_eq!(Chess::read_fen(plain), Ok((position, Vec::new())));
         }
     }
 

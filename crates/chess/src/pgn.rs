@@ -1,6 +1,8 @@
 //! PGN, the notation of games (Edwards, *PGN Specification and Implementation Guide*, 1994).
 
+mod chunk;
 mod error;
+mod glyph;
 pub(crate) mod read;
 mod token;
 mod write;
@@ -22,7 +24,7 @@ use nullwindow::{Outcome, Position};
 /// assert_eq!((game.tag("White"), game.moves.len()), (Some("Anna"), 4));
 /// let bad = &game.moves[2];
 /// assert_eq!((&bad.nags[..], bad.comment.as_deref()), (&[4][..], Some("why?")));
-/// assert_eq!((bad.variations.len(), bad.variations[0].len()), (1, 2));
+/// assert_eq!((bad.variations.len(), bad.variations[0].moves.len()), (1, 2));
 /// assert_eq!(game.result, Some(Outcome::Win(Side::Second)));
 /// # Ok::<(), nullwindow_chess::PgnError>(())
 /// ```
@@ -58,9 +60,24 @@ pub struct PgnMove {
     pub nags: Vec<u8>,
     /// The comment after the move.
     pub comment: Option<String>,
-    /// The variations: lines that begin instead of this move. (The reader drops a variation with an illegal
-    /// move, and what is nested more than sixteen deep.)
-    pub variations: Vec<Vec<PgnMove>>,
+    /// The variations: lines that begin instead of this move.
+    pub variations: Vec<PgnLine>,
+}
+
+/// A variation: moves, and the comment before them.
+///
+/// ```
+/// use nullwindow_chess::Pgn;
+/// let game = Pgn::read("1. e4 e5 ( {The other way is} 1... c5 ) *")?;
+/// assert_eq!(game.moves[1].variations[0].comment.as_deref(), Some("The other way is"));
+/// # Ok::<(), nullwindow_chess::PgnError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PgnLine {
+    /// The comment before the first move.
+    pub comment: Option<String>,
+    /// The moves.
+    pub moves: Vec<PgnMove>,
 }
 
 impl From<Move> for PgnMove {

@@ -200,13 +200,14 @@ impl session::Game for ChessGame {
             let (start, played) = self.read(line)?;
             return Ok(Problem { played, ..Problem::new(start) });
         }
-        let epd: Epd = line.parse()?;
+        let (epd, notes) = Epd::read_noted(line)?;
+        let notes = notes.iter().map(ToString::to_string).collect();
         let score = epd.number("dm").and_then(|moves| match moves {
             1..=500 => Some(Score::win(2 * moves as u16 - 1)),
             -500..=-1 => Some(Score::loss(2 * moves.unsigned_abs() as u16)),
             _ => None,
         });
-        Ok(Problem { score, ..Problem::new(epd.position) })
+        Ok(Problem { score, notes, ..Problem::new(epd.position) })
     }
 
     fn prove(

@@ -13,6 +13,7 @@ mod measure;
 mod othello;
 mod range;
 mod shogi;
+mod source;
 mod summary;
 mod worker;
 
@@ -29,44 +30,27 @@ use nullwindow::session::escaped;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
+use source::{Games, Input, SourceGames, read_all};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let files = &arguments.games;
-    if files.iter().any(|file| chess::is_pgn(file)) {
-        analyse_games(arguments, || of_files(arguments, chess::read))
-    } else if files.iter().any(|file| shogi::is_kifu(file)) {
-        analyse_games(arguments, || of_files(arguments, shogi::read))
+    let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| Input::open(argument, number));
+    let mut inputs: Vec<_> = inputs.collect();
+    if inputs.iter_mut().any(chess::is_pgn) {
+        analyse_games(arguments, inputs, chess::read)
+    } else if inputs.iter_mut().any(shogi::is_kifu) {
+        analyse_games(arguments, inputs, shogi::read)
     } else {
-        let mut left_out = 0;
-        let code = analyse_games(arguments, || {
-            let (games, bad) = othello::read(files, arguments.range)?;
-            left_out = bad;
-            Ok(games)
-        })?;
-        Ok(if left_out > 0 && code == ExitCode::SUCCESS { ExitCode::FAILURE } else { code })
+        analyse_games(arguments, inputs, othello::read)
     }
-}
-
-/// Games with their sources.
-type Games<R> = Vec<(String, R)>;
-
-/// The chosen games of files. `read` reads those of a file.
-fn of_files<R>(arguments: &Arguments, read: fn(&str) -> Result<Vec<Result<R>>>) -> Result<Games<R>> {
-    let mut games = Vec::new();
-    for file in &arguments.games {
-        for (name, game) in range::chosen(file, range::numbered(read(file)?), arguments.range)? {
-            games.push((name, game?));
-        }
-    }
-    Ok(games)
 }
 
 /// Analyses one game after another, prints the reports, and draws the figures.
 fn analyse_games<R: Analyzable>(
     arguments: &Arguments,
-    read: impl FnOnce() -> Result<Games<R>>,
+    inputs: Vec<Input<'_>>,
+    read: fn(&mut Input<'_>) -> Result<SourceGames<R>>,
 ) -> Result<ExitCode> {
     let name = R::GAME.name();
     ensure!(arguments.exact.is_none() || R::BACKWARDS, "--exact is for Othello: nothing is solved in {name}");
@@ -74,7 +58,7 @@ fn analyse_games<R: Analyzable>(
         arguments.concurrency.is_none() || !R::BACKWARDS,
         "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
     );
-    let games = read()?;
+    let games = read_all(inputs, arguments.range, read)?;
     if let Some(file) = &arguments.svg {
         svg::writable(file)?;
     }

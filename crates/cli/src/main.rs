@@ -22,7 +22,6 @@ mod nboard;
 #[cfg(all(test, feature = "lab", feature = "train", feature = "web"))]
 mod options;
 mod perft;
-mod pgn;
 #[cfg(feature = "web")]
 mod serve;
 mod svg;

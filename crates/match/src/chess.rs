@@ -45,10 +45,15 @@ impl GameKind for ChessKind {
         path: &Path,
         count: usize,
         config: &OpeningConfig,
+        warn: &dyn Fn(&str),
     ) -> Option<Result<Vec<Opening>, String>> {
-        let is_book = path.extension().is_some_and(|extension| extension == "bin");
-        let plies = config.plies.unwrap_or(BOOK_PLIES).max(1) as usize;
-        is_book.then(|| from_book(path, count, plies, config.seed))
+        let ends = |known| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
+        let plies = config.plies.map(|plies| plies.max(1) as usize);
+        match () {
+            () if ends("bin") => Some(from_book(path, count, plies.unwrap_or(BOOK_PLIES), config.seed)),
+            () if ends("pgn") => Some(pgn::openings(path, count, plies, warn)),
+            () => None,
+        }
     }
 
     fn well_known(&self, seed: u64) -> Option<Vec<Opening>> {
@@ -95,7 +100,7 @@ impl UciNotation for Notation {
 }
 
 /// The length to which a book is followed by default, in plies.
-const BOOK_PLIES: u32 = 8;
+const BOOK_PLIES: usize = 8;
 
 /// The number of lines that are drawn for each opening, before a book is found to have too few.
 const TRIES: usize = 500;

@@ -29,11 +29,13 @@ pub(crate) trait GameKind: Sync {
     }
 
     /// Openings of a book, `count` of them if there are as many; `None` if the file is none by its name.
+    /// `warn` receives a line about what is left out.
     fn book(
         &self,
         _path: &Path,
         _count: usize,
         _config: &OpeningConfig,
+        _warn: &dyn Fn(&str),
     ) -> Option<Result<Vec<Opening>, String>> {
         None
     }

@@ -1,6 +1,6 @@
 //! An engine's report on its move (our own).
 
-use nullwindow::Score;
+use nullwindow::{Bound, Score};
 use nullwindow_protocols::client::Info;
 use std::time::Duration;
 
@@ -16,9 +16,11 @@ pub(crate) struct MoveInfo {
 }
 
 impl MoveInfo {
-    /// Takes a line `info`. Of several lines of play only the first counts.
+    /// Takes a line `info`. Of several lines of play only the first counts. A bound is no score, and neither
+    /// is a mate in no moves, since the side has a move.
     pub(crate) fn read(&mut self, info: &Info<'_>) {
-        if info.line == 1 {
+        let mated = info.score.is_some_and(|score| score.distance() == Some(0));
+        if info.line == 1 && info.bound == Bound::Exact && !mated {
             (self.score, self.depth) = (info.score.or(self.score), info.depth.or(self.depth));
         }
     }
@@ -51,9 +53,14 @@ mod tests {
         };
         assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");
         assert_eq!(
-            text(&["depth 3 multipv 1 score cp -120 lowerbound", "depth 3 multipv 2 score cp 900"]),
+            text(&["depth 3 multipv 1 score cp -120", "depth 3 multipv 2 score cp 900"]),
             "-1.20/3 0.00s"
         );
+        for bound in ["cp -300 upperbound", "mate 0 upperbound", "mate 3 lowerbound", "mate 0"] {
+            let bound = format!("depth 4 score {bound} pv e2e4");
+            assert_eq!(text(&["depth 3 score cp 35", &bound]), "+0.35/3 0.00s", "{bound}");
+            assert_eq!(text(&[&bound]), "0.00s");
+        }
         assert_eq!(text(&["depth 9 score mate 3", "string depth 4 score cp 1"]), "+M3/9 0.00s");
         assert_eq!(text(&["score mate -2", "score cp much"]), "-M2 0.00s");
         assert_eq!(text(&[]), "0.00s");

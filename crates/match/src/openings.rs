@@ -13,7 +13,8 @@ use std::path::Path;
 
 /// `count` openings of this game; if there are fewer, they repeat. `session` is at the start of the game
 /// before and after.
-/// `warn` receives a line about random openings that are fewer or shorter than usual.
+/// `warn` receives a line about random openings that are fewer or shorter than usual, and about what is left
+/// out of a book.
 ///
 /// # Errors
 /// If the file is malformed or has no opening, or no random opening of the length asked for is balanced.
@@ -25,7 +26,7 @@ pub(crate) fn openings(
     warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, MatchError> {
     let all = match (&config.file, config.plies) {
-        (Some(path), plies) => match kind.book(path, count, config) {
+        (Some(path), plies) => match kind.book(path, count, config, warn) {
             Some(lines) => lines,
             None if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) => {
                 from_sgf(session, (path, game), (plies, kind.dialect().is_some()), warn)

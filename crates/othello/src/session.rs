@@ -178,13 +178,18 @@ impl Searcher<Tracked> for Finisher {
     }
 }
 
+/// The note on a field that the reader of OBF leaves out.
+fn left_out(column: &usize) -> String {
+    format!("column {column}: this field has no move, and is left out")
+}
+
 /// The best of the scores given is the position's.
 impl From<Obf> for Problem<Tracked> {
     fn from(obf: Obf) -> Self {
         Problem {
             score: obf.best_score().map(Score::points),
             moves: obf.scores.iter().map(|&(m, score)| (m, Score::points(score))).collect(),
-            left_out: obf.left_out,
+            notes: obf.left_out.iter().map(left_out).collect(),
             ..Problem::new(obf.position.into())
         }
     }

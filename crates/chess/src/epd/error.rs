@@ -1,7 +1,7 @@
 //! Errors in EPD, with their lines and columns (our own).
 
 use crate::fen::{FenError, FenErrorKind};
-use crate::san::SanError;
+use crate::san::{SanError, SanNote};
 use nullwindow::session::excerpt;
 use thiserror::Error;
 
@@ -42,6 +42,9 @@ pub enum EpdErrorKind {
     /// A move is illegal, or not a move.
     #[error(transparent)]
     Move(SanError),
+    /// A note: a move is not as it should be.
+    #[error(transparent)]
+    Loose(SanNote),
     /// The operand of an operation is not a single whole number.
     #[error("{} has one operand, a whole number", excerpt(code))]
     Number {

@@ -105,19 +105,27 @@ pub enum FenErrorKind {
         /// The letter.
         found: char,
     },
-    /// King or rook are not where a right to castle needs them.
-    #[error("{side} cannot have the right '{right}': its king and rook are not in place on its first rank")]
+    /// A note: king or rook are not where a right to castle needs them.
+    #[error("{side} cannot have the right '{right}', which is dropped: king or rook is not in its place")]
     Castle {
         /// The side.
         side: &'static str,
         /// The letter.
         right: char,
     },
-    /// The square is not that of a capture en passant.
-    #[error("'{}' is no square en passant: no pawn has just passed over it", excerpt(found))]
-    EnPassant {
+    /// The text for the capture en passant is not a square.
+    #[error("'{}' is not a square (or - for none)", excerpt(found))]
+    Square {
         /// The text found there.
         found: String,
+    },
+    /// A note: the square is not that of a capture en passant.
+    #[error("'{found}' is no square en passant, and is dropped: {}", en_passant(*check))]
+    EnPassant {
+        /// The square.
+        found: String,
+        /// Whether a pawn may have passed over it, if there were not this check.
+        check: bool,
     },
     /// The clock of the fifty-move rule is out of range.
     #[error("'{}' is not a number of plies since a capture or a pawn's move (0 to 65535)", excerpt(found))]
@@ -143,4 +151,9 @@ impl FenErrorKind {
     pub(crate) fn at(self, column: usize) -> FenError {
         FenError { column, kind: self }
     }
+}
+
+/// Why a square is none en passant.
+fn en_passant(check: bool) -> &'static str {
+    if check { "the check was given before a pawn passed over it" } else { "no pawn has just passed over it" }
 }

@@ -83,22 +83,248 @@ fn unended_command_ends_with_its_comment() {
 fn variations_are_read_and_written_where_they_belong() {
     let text = "1. e4 (1. d4 $1 d5 (1... Nf6 {solid}) 2. c4) (1. c4) 1... e5 *";
     let game = Pgn::read(text).unwrap();
-    let names = |moves: &[PgnMove]| moves.iter().map(|played| played.m.to_string()).collect::<Vec<_>>();
+    let names = |line: &PgnLine| line.moves.iter().map(|played| played.m.to_string()).collect::<Vec<_>>();
     let [first, second] = &game.moves[0].variations[..] else { panic!("{game}") };
     assert_eq!(
         (names(first), names(second)),
         (vec!["d2d4".into(), "d7d5".into(), "c2c4".into()], vec!["c2c4".into()])
     );
-    assert_eq!((&first[0].nags[..], names(&first[1].variations[0])), (&[1][..], vec!["g8f6".into()]));
+    assert_eq!(
+        (&first.moves[0].nags[..], names(&first.moves[1].variations[0])),
+        (&[1][..], vec!["g8f6".into()])
+    );
     let written = game.to_string();
     let moves = "1. e4 ( 1. d4 $1 d5 ( 1... Nf6 {solid} ) 2. c4 ) ( 1. c4 ) 1... e5 *\n";
     assert!(written.ends_with(moves), "{written}");
     assert_eq!(Pgn::read(&written).unwrap().moves, game.moves);
-    // A reader of games is not stopped by moves that were not played.
-    let dropped = Pgn::read("1. e4 (1. Zz9 (1. d4)) (1. d4 -- 2. c4) (1. c4 $999) () 1... e5 *").unwrap();
-    assert_eq!(dropped.moves, Pgn::read("1. e4 e5 *").unwrap().moves);
     let deep = format!("1. e4 {}{} *", "(1. d4 ".repeat(100_000), ")".repeat(100_000));
     assert_eq!(Pgn::read(&deep).unwrap().to_string().matches('(').count(), 16);
+}
+
+/// The games of a text and their notes, without the places in the first line.
+fn noted(text: &str) -> Vec<(String, Vec<String>)> {
+    let (mut games, mut read) = (Pgn::games(text), Vec::new());
+    while let Some(game) = games.next() {
+        let notes = games.notes().iter().map(|note| note.to_string().replace("line 1, column ", ""));
+        let moves = match game {
+            Ok(game) => game.to_string().split_once("\n\n").unwrap().1.replace('\n', " ").trim().to_owned(),
+            Err(error) => error.to_string(),
+        };
+        read.push((moves, notes.collect()));
+    }
+    read
+}
+
+/// Texts, their moves as they are written, and the notes.
+fn check(cases: &[(&str, &str, &[&str])]) {
+    for (text, moves, notes) in cases {
+        let notes = notes.iter().map(|&note| note.to_owned()).collect();
+        assert_eq!(noted(text), [((*moves).to_owned(), notes)], "{text}");
+    }
+}
+
+#[test]
+fn a_missing_result_is_that_of_its_tag() {
+    let missing = "expected the result of the game (1-0, 0-1, 1/2-1/2, or * if it is unknown)";
+    check(&[
+        ("1. e4", "1. e4 *", &[&format!("6: {missing}")]),
+        ("[Result \"1-0\"] 1. e4", "1. e4 1-0", &[&format!("21: {missing}")]),
+        ("[Result \"1-0\"] 1. e4 0-1", "1. e4 0-1", &["22: the tag Result has another result"]),
+        ("[Result \"0-1\"] 1. e4 *", "1. e4 0-1", &[]),
+        ("[Result \"won\"] 1. e4 *", "1. e4 *", &["10: 'won' has no meaning here"]),
+        ("1. e4 ½-½", "1. e4 1/2-1/2", &[]),
+        ("1. e4 1/2", "1. e4 1/2-1/2", &[]),
+        ("1. e4 1:0", "1. e4 1-0", &[]),
+        ("1. e4 0–1", "1. e4 0-1", &[]),
+        (
+            "1. e4 (1. d4 d5",
+            "1. e4 ( 1. d4 d5 ) *",
+            &[&format!("16: {missing}"), "7: this variation has no end"],
+        ),
+        ("1. e4 (1. d4 1-0) e5 *", "1. e4 ( 1. d4 ) 1... e5 *", &["14: '1-0' has no meaning here"]),
+    ]);
+}
+
+#[test]
+fn signs_are_annotations_or_skipped_with_a_note() {
+    check(&[
+        (
+            "1. e4 ± e5 ∓ {c} 2. Nf3 N Nc6 += 3. d4 = *",
+            "1. e4 $16 e5 $17 {c} 2. Nf3 $146 Nc6 $14 3. d4 $10 *",
+            &[],
+        ),
+        ("1. e4± e5+- 2. Nf3!= D *", "1. e4 $16 e5 $18 2. Nf3 $1 $10 $201 *", &[]),
+        ("1. e4!!! e5??? *", "1. e4 $3 e5 $4 *", &["4: '!!!' is read as !!", "10: '???' is read as ??"]),
+        ("1. e4!?! e5?!? *", "1. e4 $5 e5 $6 *", &["4: '!?!' is read as !?", "10: '?!?' is read as ?!"]),
+        ("1. e4 ⌘ e5@ *", "1. e4 e5 *", &["7: '⌘' has no meaning here", "9: '@' has no meaning here"]),
+        (
+            "{start} $10 1. e4 $ $256 *",
+            "{start} 1. e4 *",
+            &[
+                "9: '$10' has no meaning here",
+                "19: '$' is not an annotation ($0 to $255)",
+                "21: '$256' is not an annotation ($0 to $255)",
+            ],
+        ),
+        (
+            "1. e4 ) } \" *",
+            "1. e4 *",
+            &["7: ')' has no meaning here", "9: '}' has no meaning here", "11: '\"' has no meaning here"],
+        ),
+        ("(1. d4) 1. e4 *", "1. e4 *", &["1: '(' has no meaning here"]),
+        ("1. e4 [%clk 0:01] e5 *", "1. e4 e5 *", &["7: '[%clk 0:01]' has no meaning here"]),
+    ]);
+}
+
+#[test]
+fn loose_moves_are_read_with_a_note() {
+    let dropped = "28: White cannot have the right 'K', which is dropped: king or rook is not in its place";
+    let no_move = "is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)";
+    check(&[
+        (
+            "1… e4 1... e5 2.Nf3 2...Nc6 3Bb5 a6 4. Ba4 d6 e.p. 5. c3 + *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 d6 5. c3 *",
+            &[],
+        ),
+        (
+            "1. e2-e4 g8f6 2. nc3!? *",
+            "1. e4 Nf6 2. Nc3 $5 *",
+            &["4: 'e2-e4' is read as e4", "10: 'g8f6' is read as Nf6", "18: 'nc3' is read as Nc3"],
+        ),
+        ("1. e4 f5 2. Qh5!# g6 *", "1. e4 f5 2. Qh5+ $1 g6 *", &["13: Qh5#: the move does not give mate"]),
+        (
+            "[FEN \"8/P6k/8/8/8/8/7K/8 w K - 0 1\"] 1. a8(Q)! *",
+            "1. a8=Q $1 *",
+            &[dropped, "41: 'a8(Q)' is read as a8=Q"],
+        ),
+        // Where a line ends, and what is lost.
+        (
+            "1. e4 e5 2. -- d6 (2... d5) 3. d4 {lost} $1 1-0",
+            "1. e4 e5 1-0",
+            &["13: '--' is no move: the line ends before it"],
+        ),
+        (
+            "1. e4 (1. d4 d5 2. Zz9 {lost} (2. c4) 2... e6) e5 *",
+            "1. e4 ( 1. d4 d5 ) 1... e5 *",
+            &[&format!("20: the variation ends here: 'Zz9' {no_move}")],
+        ),
+        (
+            "1. e4 (1. Zz9) (1. d4 Z0 2. c4) ({words}) () e5 *",
+            "1. e4 {words} ( 1. d4 ) 1... e5 *",
+            &[
+                &format!("11: the variation ends here: 'Zz9' {no_move}"),
+                "23: 'Z0' is no move: the line ends before it",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn tags_are_read_where_they_name_a_value() {
+    let loose = "a tag is written [Name \"value\"], on one line";
+    for (tag, value, is_loose) in [
+        ("[Event \"a \\\"b\\\" \\\\ \\c\"]", "a \"b\" \\ \\c", false),
+        ("[ Event  \"a\" ]", "a", false),
+        ("[Event \"a \"b\" c\"]", "a \"b\" c", true),
+        ("[Event a b]", "a b", true),
+        ("[Event \"a]", "a", true),
+        ("[Event \"a\"", "a", true),
+        ("[Event \"a", "a", true),
+    ] {
+        let text = format!("{tag}\n[Site \"s\"] 1. e4 *");
+        let mut games = Pgn::games(&text);
+        let game = games.next().unwrap().unwrap();
+        assert_eq!(
+            (game.tag("Event"), game.tag("Site"), game.moves.len()),
+            (Some(value), Some("s"), 1),
+            "{tag}"
+        );
+        let notes: Vec<_> = games.notes().iter().map(ToString::to_string).collect();
+        let wanted = if is_loose { vec![format!("line 1, column 1: {loose}")] } else { Vec::new() };
+        assert_eq!((notes, games.count()), (wanted, 0), "{tag}");
+    }
+}
+
+#[test]
+fn a_game_begins_at_any_tag_after_moves() {
+    let games = |text: &str| noted(text).into_iter().map(|(moves, _)| moves).collect::<Vec<_>>();
+    for text in [
+        "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n",
+        "[White \"A\"]\n\n1. e4\n\n[Black \"B\"]\n[Result \"*\"]\n\n1. d4",
+        "1. e4\n[White \"B\"]\n1. d4 *\n",
+        "1. e4 [White \"B\"] 1. d4 *\n",
+        "1. e4 * 1. d4 *",
+        "[White \"A\"]\r\r1. e4 *\r\r[White \"B\"]\r\r1. d4 *\r",
+        "{[Event \"no\"]\n[Event \"no\"]} 1. e4 * [White \"B\"] 1. d4 *",
+    ] {
+        assert_eq!(games(text).last().unwrap(), "1. d4 *", "{text}");
+        assert_eq!(games(text).len(), 2, "{text}");
+    }
+    assert_eq!(games("1. e4 e5\n1. d4 d5 2. c4\n\n1.Nf3"), ["1. e4 e5 *", "1. d4 d5 2. c4 *", "1. Nf3 *"]);
+    assert_eq!(games("1. e4\n\n1. d4 ; {\n\n1. c4\n1. e5"), ["1. e4 *", "1. d4 {{} *", "1. c4 e5 *"]);
+    assert_eq!(games("[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n\n1. d4 *"), ["*", "1. d4 *"]);
+    assert_eq!(games("[Event \"1\"]\n\n[White \"A\"]\n\n1. d4 *"), ["1. d4 *"]);
+    // Text above a game is no game.
+    let heading = "4: 'Some' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)".to_owned();
+    assert_eq!(noted("\n\n   Some games (1-0 all)\n\n[White \"B\"] 1. d4 *")[0].0, "1. d4 *");
+    assert_eq!(
+        noted("   Some games\n\n[White \"B\"] 1. d4 *"),
+        [("1. d4 *".to_owned(), vec![heading.clone()])]
+    );
+    assert_eq!(games("   Some games"), [format!("line 1, column {heading}")]);
+    // After an error the next game begins behind the result, or at the next tag.
+    let bad = "line 1, column 4: 'e9' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)";
+    assert_eq!(games("1. e9 (1. e4 1-0) {1-0} 1-0\n1. d4 *"), [bad, "1. d4 *"]);
+    assert_eq!(games("1. e9 (1. e4\n[White \"B\"]\n1. d4 *"), [bad, "1. d4 *"]);
+    let unended = "line 1, column 7: this comment has no end";
+    assert_eq!(games("1. e4 {no end 1-0\n\n[White \"B\"]\n\n1. d4 *"), [unended, "1. d4 *"]);
+    let variant = "line 2, column 11: this is a game of Atomic, not of chess";
+    let atomic = "[White \"A\"]\n[Variant \"Atomic\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n";
+    assert_eq!(games(&format!("{atomic}[Variant \"Chess960\"]\n1. d4 *")), [variant, "1. d4 *"]);
+}
+
+/// Each encoding that files have: UTF-8 with its mark or without, ISO 8859-1, UTF-16 in both orders.
+#[test]
+fn files_are_read_in_any_encoding() {
+    let text = "[White \"Müller\"]\n\n1. e4 *\n";
+    let latin: Vec<_> = text.chars().map(|c| c as u8).collect();
+    let marked = format!("\u{feff}{text}");
+    let little: Vec<_> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<_> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [text.as_bytes(), marked.as_bytes(), &latin, &little, &big] {
+        let game = Pgn::games_of(bytes).next().unwrap().unwrap();
+        assert_eq!((game.tag("White"), game.moves.len()), (Some("Müller"), 1));
+    }
+    // Files that mix both.
+    let mixed = b"[White \"\xff M\xc3\xbcller M\xfcller \xc3\"] 1. e4 *";
+    assert_eq!(Pgn::games_of(&mixed[..]).next().unwrap().unwrap().tag("White"), Some("ÿ Müller Müller Ã"));
+}
+
+/// A source of which no more is read than a game needs.
+#[test]
+fn games_are_read_one_after_another() {
+    let one = "[White \"A\"]\n\n1. e4 e5 *\n\n";
+    let endless = std::iter::repeat_n(one, 1_000_000).flat_map(str::bytes);
+    struct Source<I>(I, std::rc::Rc<std::cell::Cell<usize>>);
+    impl<I: Iterator<Item = u8>> std::io::Read for Source<I> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let mut read = 0;
+            for (byte, next) in buffer.iter_mut().zip(&mut self.0) {
+                (*byte, read) = (next, read + 1);
+            }
+            self.1.set(self.1.get() + read);
+            Ok(read)
+        }
+    }
+    let read = std::rc::Rc::new(std::cell::Cell::new(0));
+    let source = std::io::BufReader::with_capacity(64, Source(endless, read.clone()));
+    assert_eq!(Pgn::games_of(source).take(10).flatten().count(), 10);
+    assert!(read.get() < 14 * one.len(), "{}", read.get());
+    // Nor more than the limit, where a game has no end.
+    let mut endless = Pgn::games_of(std::io::BufReader::new(std::io::repeat(b'e')));
+    let error = endless.next().unwrap().unwrap_err().to_string();
+    assert_eq!(error, "line 1, column 1: larger than 64 MiB, the most that is read of a game");
+    assert!(endless.next().is_none());
 }
 
 #[test]
@@ -125,30 +351,11 @@ fn errors_name_line_and_column() {
     for (text, message) in [
         ("", "line 1, column 1: expected a game"),
         ("; nothing\n", "line 2, column 1: expected a game"),
-        ("\n[Event ?]", "line 2, column 1: a tag is written [Name \"value\"], on one line"),
-        ("[Event \"a\n\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
-        ("[Event \"a\" *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
-        ("[\"a\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
         ("1. e4 {é\n", "line 1, column 7: this comment has no end"),
-        ("1. e4 (1. d4\n(1. c4) *", "line 1, column 7: this variation has no end"),
-        ("1. e4 ) *", "line 1, column 7: ')' has no meaning here"),
-        ("1. e4 } *", "line 1, column 7: '}' has no meaning here"),
-        ("1. e4 $ *", "line 1, column 7: '$' is not an annotation ($0 to $255)"),
-        ("1. e4 $256 *", "line 1, column 7: '$256' is not an annotation ($0 to $255)"),
-        ("$1 1. e4 *", "line 1, column 1: '$1' has no meaning here"),
-        ("1. e4!!! *", "line 1, column 4: '!!!' has no meaning here"),
         ("{é\né} 1. é4 *", "line 2, column 7: 'é4' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
-        ("1. e4 --", "line 1, column 7: '--' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
         ("1. e4 e4 *", "line 1, column 7: e4: no pawn can go to e4"),
         ("[FEN \"8/8/4k3/8/8/3K4/8/8 x - -\"] *", "line 1, column 27: 'x' is not a side to move (w or b)"),
-        (
-            "1. e4\n",
-            "line 2, column 1: expected the result of the game (1-0, 0-1, 1/2-1/2, or * if it is unknown)",
-        ),
-        (
-            "1. e4\n[Event \"2\"]\n*",
-            "line 2, column 1: expected the result of the game (1-0, 0-1, 1/2-1/2, or * if it is unknown)",
-        ),
+        ("[Variant \"Crazyhouse\"]\n", "line 1, column 11: this is a game of Crazyhouse, not of chess"),
     ] {
         assert_eq!(Pgn::read(text).unwrap_err().to_string(), message, "{text}");
     }
@@ -160,10 +367,6 @@ fn error_in_one_game_leaves_the_others_readable() {
     let text = IMMORTAL.to_owned() + &broken + IMMORTAL;
     let lines: Vec<_> = Pgn::games(&text).map(|game| game.map_err(|error| error.line)).collect();
     assert_eq!(lines.iter().map(|game| game.as_ref().err()).collect::<Vec<_>>(), [None, Some(&23), None]);
-    // A game whose result is missing ends where the next begins.
-    let cut = IMMORTAL.replace(" 1-0\n", "\n") + IMMORTAL;
-    let games: Vec<_> = Pgn::games(&cut).map(|game| game.is_ok()).collect();
-    assert_eq!(games, [false, true]);
 }
 
 /// Names and values of tags that PGN could not have, or could take for something else.

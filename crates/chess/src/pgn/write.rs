@@ -110,7 +110,8 @@ impl LineBreaker<'_, '_> {
             self.comment(comment.as_deref())?;
             for variation in variations {
                 self.word("(")?;
-                self.moves(variation, position.clone())?;
+                self.comment(variation.comment.as_deref())?;
+                self.moves(&variation.moves, position.clone())?;
                 self.word(")")?;
             }
             alone = comment.is_some() || !variations.is_empty();

@@ -1,7 +1,7 @@
 //! Notations: every written text is read again, and no text makes a reader panic.
 
 use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Castling, Chess, Epd, Move, Operation, Pgn, PgnMove};
+use nullwindow_chess::{Castling, Chess, Epd, Move, Operation, Pgn, PgnLine, PgnMove};
 use nullwindow_support::perft;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -114,6 +114,15 @@ fn parts() -> impl Strategy<Value = String> {
         "e7e8q",
         "e1g1",
         ".",
+        "…",
+        "±",
+        "½",
+        "a8(Q)",
+        "e2-e4",
+        "o-o",
+        "--",
+        "\n\n",
+        "[Variant \"",
     ]);
     prop::collection::vec(part, 0..40).prop_map(|parts| parts.concat())
 }
@@ -204,6 +213,7 @@ proptest! {
         choices in choices(120),
         annotations in annotations(120),
         value in "[ -~é]{0,20}",
+        before in prop::option::of("[ -z]{0,90}"),
         result in results(),
     ) {
         let mut game = Pgn::new(start.clone());
@@ -215,10 +225,16 @@ proptest! {
             PgnMove { nags, comment: comment.map(spaced), ..PgnMove::from(m) }
         };
         game.moves = moves.map(annotated).collect();
-        // A line that repeats the game is a legal variation of it, with the same annotations.
+        game.comment = before.map(spaced);
+        // Lines that repeat the game are legal variations of it, with the same annotations: two in a row, one
+        // of them with one inside, and a comment before some.
         for ply in (0..game.moves.len()).step_by(5) {
-            let line = game.moves[ply..].iter().take(3).cloned().collect();
-            game.moves[ply].variations = vec![line];
+            let line = |moves| PgnLine { comment: game.comment.clone(), moves };
+            let mut outer: Vec<_> = game.moves[ply..].iter().take(3).cloned().collect();
+            let last = outer.len() - 1;
+            outer[last].variations = vec![line(vec![outer[last].clone()])];
+            let plain = PgnLine { comment: None, moves: vec![game.moves[ply].clone()] };
+            game.moves[ply].variations = vec![line(outer), plain];
         }
         let text = game.to_string();
         // A line is long only where it must not end: within a command, and before these characters.
@@ -229,7 +245,11 @@ proptest! {
         );
         let again = Pgn::read(&text).unwrap();
         prop_assert_eq!(again.tag("Annotator"), game.tag("Annotator"));
-        prop_assert_eq!((&again.start, &again.moves, again.result), (&game.start, &game.moves, game.result));
+        prop_assert_eq!(&Pgn { tags: game.tags.clone(), ..again.clone() }, &game);
+        prop_assert_eq!(Pgn::read(&again.to_string()), Ok(again));
+        // What was read loosely is written so that nothing is left to note.
+        let mut games = Pgn::games(&text);
+        prop_assert!(games.next().is_some() && games.notes().is_empty());
     }
 
     #[test]

@@ -28,7 +28,8 @@ pub(super) enum SearchLimit {
 /// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come back in
 /// their notation with such comments, the better lines among them, from Black's view, with mates in plies.
 /// A summary of each player follows, in these notations as the comment before the first move. Ctrl-C,
-/// SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
+/// SIGTERM and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games of other
+/// rules such as Atomic, are named and left out (exit code 1). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \

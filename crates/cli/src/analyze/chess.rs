@@ -4,29 +4,38 @@ use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
 use super::measure::Measure;
-use crate::pgn;
+use super::source::{Input, SourceGames, numbered};
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
-use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnMove};
+use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnLine, PgnMove};
+use std::iter;
 
 /// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
 const BETTER: &str = "better: ";
 
-/// Whether a file's name is that of games of chess.
-pub(super) fn is_pgn(file: &str) -> bool {
-    file.to_ascii_lowercase().ends_with(".pgn")
+/// Whether the input has games of chess, by its name or by its first bytes: a tag, but not the one by which
+/// records of other games name them; or the first move's number.
+pub(super) fn is_pgn(input: &mut Input<'_>) -> bool {
+    let named = input.ends_with(&["pgn"]);
+    let head = String::from_utf8_lossy(input.head()).replace('\0', "");
+    let head = head.trim_start_matches(|c: char| c.is_whitespace() || !c.is_ascii());
+    let tag = head.starts_with('[') && head.contains('"') && !head.contains("[Game \"");
+    named || tag || head.starts_with("1.")
 }
 
-/// The games of a file.
-pub(super) fn read(file: &str) -> Result<Vec<Result<Pgn>>> {
+/// The games of a file, each read when it is reached.
+pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<Pgn>> {
     ensure!(
-        is_pgn(file),
+        is_pgn(input),
         "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
-        excerpt(file)
+        excerpt(input.argument)
     );
-    let text = pgn::read_pgn(file)?;
-    Ok(Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{file}, {error}"))).collect())
+    let (name, mut games) = (input.name.clone(), Pgn::games_of(input.file()?));
+    Ok(numbered(iter::from_fn(move || {
+        let game = games.next()?.map_err(|error| anyhow!("{name}, {error}"));
+        Some((game, games.notes().iter().map(ToString::to_string).collect()))
+    })))
 }
 
 impl RecordedGame for Pgn {
@@ -85,14 +94,14 @@ impl AnnotatedGame for Pgn {
     fn replace_better(&mut self, ply: usize, better: Option<(&[Move], &str)>) -> bool {
         let variations = &mut self.moves[ply].variations;
         variations.retain(|line| {
-            let comment = line.first().and_then(|played| played.comment.as_deref());
+            let comment = line.moves.first().and_then(|played| played.comment.as_deref());
             !comment.is_some_and(|comment| comment.starts_with(BETTER))
         });
         if let Some((line, score)) = better {
-            let mut line: Vec<_> = line.iter().copied().map(PgnMove::from).collect();
-            if let Some(first) = line.first_mut() {
+            let mut moves: Vec<_> = line.iter().copied().map(PgnMove::from).collect();
+            if let Some(first) = moves.first_mut() {
                 first.comment = Some(format!("{BETTER}{score}"));
-                variations.insert(0, line);
+                variations.insert(0, PgnLine { comment: None, moves });
             }
         }
         true

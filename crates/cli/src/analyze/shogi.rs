@@ -4,15 +4,15 @@ use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
 use super::heading::{Heading, without_folders};
 use super::measure::Measure;
-use anyhow::{Context, Result, anyhow, bail};
+use super::source::{Input, SourceGames, numbered};
+use anyhow::{Result, anyhow, bail};
 use nullwindow::session::{Game as _, excerpt};
 use nullwindow_app::text;
 use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
-use std::fs::File;
 
 /// Whether a file's name is that of games of shogi.
-pub(super) fn is_kifu(file: &str) -> bool {
-    KifuNotation::of_file(file.as_ref()).is_some()
+pub(super) fn is_kifu(input: &mut Input<'_>) -> bool {
+    KifuNotation::of_file(input.argument.as_ref()).is_some()
 }
 
 /// A game and the notation that it came in.
@@ -23,17 +23,19 @@ pub(super) struct ShogiRecord {
 }
 
 /// The games of a file.
-pub(super) fn read(file: &str) -> Result<Vec<Result<ShogiRecord>>> {
-    let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
+pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<ShogiRecord>> {
+    let (argument, name) = (input.argument, input.name.clone());
+    let Some(notation) = KifuNotation::of_file(argument.as_ref()) else {
         bail!(
             "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
              analysed together",
-            excerpt(file)
+            excerpt(argument)
         );
     };
-    let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
-    let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
-    Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
+    let bytes = text::bytes(input.file()?, &name)?;
+    let games = notation.read(&bytes).map_err(|error| anyhow!("{name}, {error}"))?;
+    let record = move |kifu| (Ok(ShogiRecord { kifu, notation }), Vec::new());
+    Ok(numbered(games.into_iter().map(record)))
 }
 
 impl RecordedGame for ShogiRecord {

@@ -10,7 +10,7 @@ use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_app::{ThreadArguments, seconds, text};
+use nullwindow_app::{Reading, ThreadArguments, seconds, text};
 use nullwindow_chess::{Chess, ChessGame, Epd, Move};
 use nullwindow_figures::Progress;
 use serde::Serialize;
@@ -23,7 +23,8 @@ use std::time::{Duration, Instant};
 /// The file has EPD with `bm` (best moves), `am` (moves to avoid), or both. Where it has points for moves, as
 /// the Strategic Test Suite does, these are counted too: `c9` has moves, in UCI's notation, and `c8` their
 /// points, of 100; or `c0` has both, as in `f5=100, Bf2=46`. Each position begins with an empty table. Ctrl-C
-/// ends the count after the positions that are done (exit code 130). Exit code 2: bad input.
+/// ends the count after the positions that are done (exit code 130). A bad line is named and left out (exit
+/// code 1). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow bench suite wac.epd --time 1\n  \
@@ -140,12 +141,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// The problems of a file.
 fn read(file: &str) -> Result<Vec<SuiteProblem>> {
     let (text, file) = text::read_named(file)?;
-    let lines = Epd::read(&text).map_err(|error| anyhow!("{file}, {error}"))?;
-    ensure!(!lines.is_empty(), "{file}: there is no position");
-    let problem = |(line, epd): &(usize, Epd)| {
-        SuiteProblem::new(epd, *line).with_context(|| format!("{file}, line {line}"))
-    };
-    lines.iter().map(problem).collect()
+    ensure!(Epd::lines(&text).next().is_some(), "{file}: there is no position");
+    let (mut problems, mut reading) = (Vec::new(), Reading::default());
+    for (line, text) in Epd::lines(&text) {
+        let place = format!("{file}, line {line}");
+        let read = Epd::read_noted(text).map_err(|error| anyhow!("{place}, {error}"));
+        let problem = read.and_then(|(epd, notes)| {
+            notes.iter().for_each(|note| reading.note(&place, note));
+            SuiteProblem::new(&epd, line).with_context(|| place)
+        });
+        match problem {
+            Ok(problem) => problems.push(problem),
+            Err(error) => reading.refuse(error),
+        }
+    }
+    reading.print(!problems.is_empty())?;
+    Ok(problems)
 }
 
 impl SuiteProblem {

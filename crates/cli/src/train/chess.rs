@@ -4,15 +4,16 @@ use super::files::{between, check_out, number_of_games, of_file, write_atomicall
 use super::packed;
 use super::rows::RowsArguments;
 use super::weights::NamedWeights;
-use crate::pgn;
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::ValueHint;
+use nullwindow_app::Reading;
 use nullwindow_app::stop::interruptible;
-use nullwindow_chess::{FEATURES, Pgn, PgnError, Weights};
+use nullwindow_chess::{FEATURES, Pgn, Weights};
 use nullwindow_figures::{Table, table};
 use nullwindow_learn::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, recorded};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -22,7 +23,8 @@ use std::sync::Arc;
 /// The target of a quiet position is its λ-return: a mean of the scores of this search and later ones, and of
 /// the game's result; weights are fitted to it by logistic regression, with the weights before as prior. One
 /// game in twenty is held out: the losses printed at the end are those on its positions, and a last line says
-/// so if they have risen. `train games` plays games, also by the weights of a fit.
+/// so if they have risen. `train games` plays games, also by the weights of a fit. A game of PGN that cannot
+/// be read, or that has other rules, is named and left out (exit code 1).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train chess --from chess-games --out weights.txt\n  \
@@ -85,9 +87,10 @@ fn worse(PhaseLoss { before, after, .. }: &PhaseLoss, out: &Path) -> Option<Stri
     })
 }
 
-/// The games of all these files and folders, which `--from` names: PGN or packed games.
+/// The games of all these files and folders, which `--from` names: PGN or packed games. Games of PGN that
+/// cannot be read are named and left out.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
-    let mut games = Vec::new();
+    let (mut games, mut reading) = (Vec::new(), Reading::default());
     for path in paths {
         let packed = packed::files_in(path).context("--from")?;
         ensure!(
@@ -97,17 +100,23 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
         );
         let files = if packed.is_empty() { std::slice::from_ref(path) } else { &packed };
         for path in files {
-            games.extend(of_file(path, || read_file(path)).context("--from")?);
+            games.extend(of_file(path, || read_file(path, &mut reading)).context("--from")?);
         }
     }
+    reading.print(!games.is_empty())?;
     Ok(games)
 }
 
-fn read_file(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
+fn read_file(path: &Path, reading: &mut Reading) -> anyhow::Result<Vec<ChessRecord>> {
     let bytes = limited::file(path, LARGE_MIB)?;
     packed::games_of(path, &bytes).unwrap_or_else(|| {
-        let games: Result<Vec<Pgn>, PgnError> = Pgn::games(&pgn::of_pgn(&bytes)).collect();
-        Ok(recorded(games?))
+        let (place, mut all) = (path.display().to_string(), Pgn::games_of(&bytes[..]));
+        let games = iter::from_fn(|| {
+            let game = all.next()?.map_err(|error| anyhow!("--from: {place}: {error}"));
+            all.notes().iter().for_each(|note| reading.note(&place, note));
+            Some(game.map_err(|error| reading.refuse(error)))
+        });
+        Ok(recorded(games.flatten()))
     })
 }
 

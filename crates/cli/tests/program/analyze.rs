@@ -152,7 +152,10 @@ fn all_formats_of_a_game_give_the_same_analysis() {
     let both = objects(&[&path, "--select", "1-2"], b"");
     assert_eq!((both.len(), both[0]["moves"].as_array().unwrap().len()), (2, 1));
     assert_eq!(both[1]["name"], format!("{path}, game 2"));
-    refused(&["analyze", &path], &format!("{path}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(
+        &["analyze", &path],
+        &format!("{path}: it has more than one game; choose some of them, as in --select 1-10"),
+    );
     refused(&["analyze", &path, "--select", "2-3"], &format!("--select 3: {path} has 2 games"));
 }
 

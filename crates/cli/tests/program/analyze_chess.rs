@@ -24,8 +24,8 @@ fn games_come_back_annotated() {
     // It allows mate.
     assert!(comment(5) == "[%eval #1]" && after.moves[5].nags == [4], "{alone}");
     let [better] = &after.moves[5].variations[..] else { panic!("{alone}") };
-    assert!(better.len() > 1 && better[0].m != after.moves[5].m, "{alone}");
-    assert!(better[0].comment.as_deref().unwrap_or_default().starts_with("better: "), "{alone}");
+    assert!(better.moves.len() > 1 && better.moves[0].m != after.moves[5].m, "{alone}");
+    assert!(better.moves[0].comment.as_deref().unwrap_or_default().starts_with("better: "), "{alone}");
     assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
     // The summary is the comment before the first move; an analysis of the output replaces what the first
     // added.
@@ -64,7 +64,10 @@ fn old_files_are_read() {
 fn bad_input_is_one_line() {
     let (two, bad) = (file("two.pgn", GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
     let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
-    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(
+        &["analyze", two],
+        &format!("{two}: it has more than one game; choose some of them, as in --select 1-10"),
+    );
     refused(&["analyze", two, "--select", "3"], &format!("--select 3: {two} has 2 games"));
     refused(&["analyze", bad], &format!("{bad}, line 2, column 13: Ke3: no king can go to e3"));
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
@@ -80,6 +83,30 @@ fn bad_input_is_one_line() {
     let chosen = analyzed(&[two, "--select", "2", "--depth", "1"]);
     assert_eq!(Pgn::games(&chosen).count(), 1);
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn one_bad_game_of_many_is_named_and_the_others_are_analysed() {
+    let atomic = "[White \"A\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n";
+    let games = format!("1. e2-e4 e5\n\n{atomic}[White \"B\"]\n\n1. e4 Ke4 1-0\n\n{GAME}");
+    let path = file("bad-games.pgn", &games);
+    let path = path.to_str().unwrap();
+    for (arguments, name) in [([path, "none.pgn"], path), (["-", "none.pgn"], "standard input")] {
+        let arguments = [&["analyze"], &arguments[..], &["--select", "1-4", "--depth", "1", "--hash", "1"]];
+        let output = crate::common::run(&arguments.concat(), games.as_bytes());
+        let read = crate::common::text(&output.stdout);
+        let moves: Vec<_> = Pgn::games(&read).map(|game| game.unwrap().moves.len()).collect();
+        assert_eq!((moves, output.status.code()), (vec![2, 7], Some(1)), "{read}");
+        let errors = crate::common::text(&output.stderr);
+        let wanted = [
+            format!("left out: {name}, line 4, column 11: this is a game of Atomic, not of chess"),
+            format!("left out: {name}, line 10, column 7: Ke4: no king can go to e4"),
+            format!("read loosely at 2 places, the first: {name}, line 1, column 4: 'e2-e4' is read as e4"),
+            "left out: none.pgn: No such file or directory (os error 2)".to_owned(),
+        ];
+        assert_eq!(errors.lines().collect::<Vec<_>>(), wanted);
+    }
+    fs::remove_file(path).unwrap();
 }
 
 #[cfg(unix)]

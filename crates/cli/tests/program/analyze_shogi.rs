@@ -47,7 +47,10 @@ fn bad_input_is_one_line() {
     let two = file("two.csa", format!("{GAME}/\n{GAME}"));
     let bad = file("bad.kif", "1 ７六歩(77)\n2 ３四歩(34)\n");
     let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
-    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(
+        &["analyze", two],
+        &format!("{two}: it has more than one game; choose some of them, as in --select 1-10"),
+    );
     refused(
         &["analyze", bad],
         &format!("{bad}, line 2, column 3: there is no pawn of the side to move on 34"),

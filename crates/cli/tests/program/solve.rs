@@ -183,17 +183,33 @@ fn scores_in_a_file_are_compared() {
 #[test]
 fn fields_without_a_move_are_left_out_and_counted() {
     let board = format!("{} O", "X".repeat(60) + "OO--");
-    for (fields, note) in [
-        ("--:-127;", "1, column 69: this field has no move, and is left out\n"),
-        ("--:-127; --:+100;", "1, column 69: this field has no move; 4 such fields are left out\n"),
-    ] {
+    for (fields, note) in
+        [("--:-127;", "read loosely: "), ("--:-127; --:+100;", "read loosely at 4 places, the first: ")]
+    {
         let path = file("programs.obf", format!("{board}; {fields}\n").repeat(fields.len() / 8).as_bytes());
         let output = nullwindow(&[&path]).output().unwrap();
         assert_eq!(output.status.code(), Some(0));
         let notes: Vec<_> =
             text(&output.stderr).lines().filter(|line| line.contains("field")).map(str::to_owned).collect();
-        assert_eq!(notes, [format!("{path}:{}", note.trim_end())]);
+        let first = format!("{path}:1, column 69: this field has no move, and is left out");
+        assert_eq!(notes, [format!("{note}{first}")]);
     }
+}
+
+#[test]
+fn a_bad_line_of_a_file_is_left_out_and_named() {
+    let over = format!("{} O", "X".repeat(64));
+    let place = file("one-bad-line.obf", format!("{over};\n{over}; what;\n{over};\n").as_bytes());
+    let output = nullwindow(&[&place, "no-such-file.obf"]).output().unwrap();
+    let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+    assert!(
+        printed.contains("one-bad-line.obf:1  ") && printed.contains("one-bad-line.obf:3  "),
+        "{printed}"
+    );
+    let named = format!("left out: {place}, line 2, column 68: 'what' is not a move with its score");
+    assert!(errors.starts_with(&named) && errors.lines().count() == 2, "{errors}");
+    assert!(errors.contains("\nleft out: 'no-such-file.obf' is not a board"), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 /// The program with these arguments and this limit of its memory.
@@ -260,11 +276,10 @@ fn bad_input_is_one_line_that_names_the_place() {
     refused(&["-"], b"% only a comment\n", "standard input: there is no position in it");
     refused(&["-"], b"\n\xff\n", "standard input, line 2: this is not text (UTF-8)");
 
-    let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
+    let garbage = format!("\n{position}; A2:+38; what; B1:+30;\n");
     let place = file("garbage.obf", garbage.as_bytes());
     let error = "column 77: 'what' is not a move with its score, such as F5:+2";
-    // The input is checked before the first search: nothing is printed.
-    refused(&["ffo:40", &place], b"", &format!("{place}, line 2, {error}"));
+    refused(&[&place], b"", &format!("{place}, line 2, {error}"));
     refused(&["-"], garbage.as_bytes(), &format!("standard input, line 2, {error}"));
     let empty = file("empty.obf", b"");
     refused(&[&empty], b"", &format!("{empty}: there is no position in it"));

@@ -102,6 +102,13 @@ fn problems_are_read_from_standard_input_too() {
     assert!(errors.starts_with("error: standard input, line 2, ") && errors.lines().count() == 1, "{errors}");
     assert_eq!(output.status.code(), Some(2));
     refused(&arguments, "standard input: there is no position");
+    // A bad line is left out; a wrong sign is not.
+    let output = run(&arguments, format!("{MATES}\n8/8 w\nk7/8/1K6/8/8/8/8/7R w - - bm Rh7#;\n").as_bytes());
+    let errors: Vec<_> = text(&output.stderr).lines().map(str::to_owned).collect();
+    assert!(text(&output.stdout).ends_with("solved 2 of 4\n"), "{output:?}");
+    assert!(errors.iter().any(|line| line.starts_with("left out: standard input, line ")), "{errors:?}");
+    assert!(errors.iter().any(|line| line.ends_with(": Rh7#: the move does not give check")), "{errors:?}");
+    assert_eq!((errors.len(), output.status.code()), (2, Some(1)), "{errors:?}");
 }
 
 #[cfg(unix)]

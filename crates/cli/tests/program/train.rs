@@ -336,6 +336,20 @@ fn errors_in_games_and_weights_of_chess_name_the_place() {
     let line = ["train", "chess", "--from", pgn_name, "--out", out.to_str().unwrap()];
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e4 1-0\n").unwrap();
     refused(&line, &format!("--from: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
+    // Good games are taken, bad ones and those with other rules left out.
+    let bad = "[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n[Event \"1\"]\n\n1. e4 e4 1-0\n\n";
+    let games = format!("{bad}[Event \"1\"]\n\n1. e4 e5 1-0\n");
+    fs::write(&pgn, games).unwrap();
+    let errors = text(&run(&line, b"").stderr);
+    assert_eq!(
+        errors.lines().collect::<Vec<_>>()[..2],
+        [
+            format!(
+                "left out: --from: {pgn_name}: line 1, column 11: this is a game of Atomic, not of chess"
+            ),
+            format!("left out: --from: {pgn_name}: line 7, column 7: e4: no pawn can go to e4"),
+        ]
+    );
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 1-0\n").unwrap();
     refused(&line, "1 game: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both");
     for (out, message) in

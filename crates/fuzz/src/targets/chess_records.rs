@@ -23,7 +23,7 @@ const PGN: [&str; 5] = [
     "% escaped\n[A \"a \\\" b \\\\ c\"]\n1.e4 e5 2.Ke2 Ke7 3.Ke1 Ke8 1/2-1/2",
 ];
 
-const PGN_WORDS: [&str; 30] = [
+const PGN_WORDS: [&str; 38] = [
     "[Event \"",
     "\"]\n",
     "[FEN \"",
@@ -54,6 +54,14 @@ const PGN_WORDS: [&str; 30] = [
     "%",
     "\n\n",
     "--",
+    "e2-e4",
+    "a8(Q)",
+    "±",
+    "…",
+    "½-½",
+    "[Variant \"Atomic\"]",
+    "[Event a]",
+    "o-o",
 ];
 
 const EPD: [&str; 4] = [
@@ -84,7 +92,10 @@ fn pgn(input: &[u8]) -> Verdict {
             Err(wrong) => error = Some(Verdict::refused(&wrong)),
             Ok(game) => {
                 let written = game.to_string();
-                let again = Pgn::read(&written).unwrap_or_else(|error| panic!("{error}: {written:?}"));
+                let mut read = Pgn::games(&written);
+                let again = read.next().expect("a game");
+                let again = again.unwrap_or_else(|error| panic!("{error}: {written:?}"));
+                assert!(read.notes().is_empty() && read.next().is_none(), "{written:?}");
                 assert_eq!(again.to_string(), written);
                 let plain = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
                 assert_eq!((&again.start, plain(&again)), (&game.start, plain(&game)), "{written:?}");

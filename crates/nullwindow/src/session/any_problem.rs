@@ -26,8 +26,8 @@ pub struct AnyProblem {
     pub score: Option<Score>,
     /// Moves of the position, by their names, with the scores given for them.
     pub moves: Vec<(String, Score)>,
-    /// The columns, in characters from 1, of what is on the problem's line and is left out.
-    pub left_out: Vec<usize>,
+    /// What the reader has to say of the line, each with its column.
+    pub notes: Vec<String>,
     /// The [`Problem`] with its types.
     pub(super) typed: Rc<dyn Any>,
 }
@@ -43,7 +43,7 @@ impl AnyProblem {
             position: game.write(&position, &problem.played),
             score: problem.score,
             moves: problem.moves.iter().map(|&(m, score)| (game.line(&position, &[m]), score)).collect(),
-            left_out: problem.left_out.clone(),
+            notes: problem.notes.clone(),
             typed: Rc::new(problem),
         }
     }

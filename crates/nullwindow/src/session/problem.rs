@@ -21,8 +21,9 @@ pub struct Problem<P: Position> {
     pub score: Option<Score>,
     /// Moves of the position with the scores given for them.
     pub moves: Vec<(P::Move, Score)>,
-    /// The columns, in characters from 1, of what is on the problem's line and is left out.
-    pub left_out: Vec<usize>,
+    /// What the reader has to say of the line: what is left out, or wrong and read all the same. A note
+    /// begins with its column, as in `column 9: …`.
+    pub notes: Vec<String>,
 }
 
 impl<P: Position> Problem<P> {
@@ -35,6 +36,6 @@ impl<P: Position> Problem<P> {
     /// ```
     #[must_use]
     pub fn new(start: P) -> Self {
-        Problem { start, played: Vec::new(), score: None, moves: Vec::new(), left_out: Vec::new() }
+        Problem { start, played: Vec::new(), score: None, moves: Vec::new(), notes: Vec::new() }
     }
 }

@@ -71,8 +71,11 @@ impl Dialect for Uci {
         Chess::start()
     }
 
-    fn read_position(text: &str) -> Result<Chess, (usize, String)> {
-        text.parse().map_err(|FenError { column, kind }| (column, kind.to_string()))
+    fn read_position(text: &str, notes: &mut Vec<(usize, String)>) -> Result<Chess, (usize, String)> {
+        let placed = |FenError { column, kind }: FenError| (column, kind.to_string());
+        let (position, read) = Chess::read_fen(text).map_err(placed)?;
+        notes.extend(read.into_iter().map(placed));
+        Ok(position)
     }
 
     fn read_move(position: &Chess, text: &str) -> Result<Move, String> {

@@ -29,13 +29,15 @@ impl<P: Position> GamePosition<P> {
     }
 
     /// Reads the arguments of `position`: `startpos` or the name of the dialect's notation (`fen`) and its
-    /// fields, then optional `moves`. The words are those of `line`.
+    /// fields, then optional `moves`. The words are those of `line`. `notes` receives what is wrong and read
+    /// all the same.
     ///
     /// # Errors
     /// They name the column.
     pub(super) fn read<D: Dialect<Position = P, Move = P::Move>>(
         line: &str,
         words: &[Word<'_>],
+        notes: &mut Vec<String>,
     ) -> Result<Self, String> {
         let (notation, missing) = (D::NOTATION, format!("the {} is missing", D::NOTATION.to_uppercase()));
         let (before, moves) = match words.iter().position(|word| word.text == "moves") {
@@ -53,7 +55,10 @@ impl<P: Position> GamePosition<P> {
             [Word { text, .. }, first, .., last] | [Word { text, .. }, first @ last] if *text == notation => {
                 let text = &line[offset(line, first.text)..offset(line, last.text) + last.text.len()];
                 let error = |(column, error)| format!("column {}: {error}", first.column - 1 + column);
-                D::read_position(text).map_err(error)?
+                let mut read = Vec::new();
+                let position = D::read_position(text, &mut read).map_err(error)?;
+                notes.extend(read.into_iter().map(error));
+                position
             }
             [Word { column, text }, ..] => {
                 return Err(format!(
@@ -80,8 +85,17 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<String, String> {
-        let game = GamePosition::read::<Uci>(line, &words(line)[1..])?;
+        let game = GamePosition::read::<Uci>(line, &words(line)[1..], &mut Vec::new())?;
         Ok(format!("{} after {}", game.position, game.history.len()))
+    }
+
+    #[test]
+    fn rights_that_are_dropped_are_named() {
+        let (line, mut notes) = ("position fen 4k3/8/8/8/8/8/8/4K2R w Kq - 0 1", Vec::new());
+        let game = GamePosition::read::<Uci>(line, &words(line)[1..], &mut notes).unwrap();
+        assert_eq!(game.position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        let why = "Black cannot have the right 'q', which is dropped: king or rook is not in its place";
+        assert_eq!(notes, [format!("column 38: {why}")]);
     }
 
     #[test]

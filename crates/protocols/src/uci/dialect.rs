@@ -48,9 +48,12 @@ pub(crate) trait Dialect: Sized + 'static {
 
     fn start() -> Self::Position;
 
+    /// Reads a position. `notes` receives what is wrong and read all the same, as errors are returned.
+    ///
     /// # Errors
     /// The column and the error.
-    fn read_position(text: &str) -> Result<Self::Position, (usize, String)>;
+    fn read_position(text: &str, notes: &mut Vec<(usize, String)>)
+    -> Result<Self::Position, (usize, String)>;
 
     /// # Errors
     /// Why it is not a legal move.

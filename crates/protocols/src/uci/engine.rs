@@ -99,7 +99,9 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
             "position" => {
                 // Where it is refused, no search may take the old one for it.
                 self.game = None;
-                self.game = Some(GamePosition::read::<D>(line, rest)?);
+                let mut notes = Vec::new();
+                self.game = Some(GamePosition::read::<D>(line, rest, &mut notes)?);
+                notes.iter().for_each(|note| self.info_string(note));
             }
             "go" => match rest {
                 [Word { text: "perft", .. }, rest @ ..] => self.perft(rest)?,

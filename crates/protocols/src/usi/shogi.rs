@@ -73,7 +73,7 @@ impl Dialect for Usi {
         Shogi::start()
     }
 
-    fn read_position(text: &str) -> Result<Shogi, (usize, String)> {
+    fn read_position(text: &str, _: &mut Vec<(usize, String)>) -> Result<Shogi, (usize, String)> {
         text.parse().map_err(|SfenError { column, kind }| (column, kind.to_string()))
     }
 

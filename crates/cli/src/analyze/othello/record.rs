@@ -3,6 +3,7 @@
 use crate::analyze::game::RecordedGame;
 use crate::analyze::heading::{Heading, without_folders};
 use crate::analyze::measure::Measure;
+use crate::analyze::source::ARGUMENT;
 use anyhow::{Result, anyhow};
 use nullwindow::{Outcome, Position as _};
 use nullwindow_othello::{Line, Move, Othello, OthelloGame, Sgf, Tracked};
@@ -90,6 +91,3 @@ impl RecordedGame for OthelloRecord {
 
 /// The number of moves that name a game without players.
 const SHOWN: usize = 8;
-
-/// The source of a game that is an argument itself, before the number.
-pub(super) const ARGUMENT: &str = "argument";
