@@ -1,13 +1,13 @@
 //! `nullwindow tsume`: mate problems of shogi, by df-pn (Nagai 2002).
 
 use crate::bar::Bar;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow, bail};
 use indicatif::HumanCount;
 use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
 use nullwindow::session::Game;
 use nullwindow_app::mebibytes;
-use nullwindow_app::output::print;
+use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::{seconds, text};
 use nullwindow_figures::Progress;
@@ -24,7 +24,8 @@ use std::time::{Duration, Instant};
 /// have the words of USI: `startpos`, `sfen`, and `moves` with those played since. A file has one on each
 /// line; blank lines and what follows `#` or `;` are skipped. A proof is refined until its line is the
 /// shortest, unless `--any` is given or a limit is met. Ctrl-C ends with the problems that are done (exit
-/// code 130). Exit code 1: a problem is not solved, or not in the plies claimed. Exit code 2: bad input.
+/// code 130). Exit code 1: a problem is not solved, or not in the plies claimed, or a line is none: it is
+/// named on standard error, and left out. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow tsume '4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1'\n  \
@@ -96,7 +97,7 @@ struct TsumeTotal {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { problem, claimed, any, hash, json, .. } = arguments;
-    let problems = read(problem)?;
+    let (problems, refused) = read(problem)?;
     let stop = stop::on_signal()?;
     let options = ProofOptions { shortest: !any, weak: arguments.weak, ..ProofOptions::default() };
     let search = interruptible(|| DfPn::new(*hash as usize, options));
@@ -126,33 +127,41 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     drop(bar);
     print(&if *json { serde_json::to_string(&total)? + "\n" } else { total.text(*claimed) })?;
-    let good = total.solved == total.of && total.as_claimed.is_none_or(|claimed| claimed == total.of);
+    let good = refused == 0
+        && total.solved == total.of
+        && total.as_claimed.is_none_or(|claimed| claimed == total.of);
     Ok(if total.interrupted { ExitCode::from(STOPPED) } else { ExitCode::from(u8::from(!good)) })
 }
 
-/// The problems of the argument, with their names.
-fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
+/// The problems of the argument, with their names, and the number of the lines that are none, which are
+/// printed and left out.
+fn read(argument: &str) -> Result<(Vec<(String, Shogi)>, usize)> {
     if is_position(argument) && !Path::new(argument).exists() {
         let refused = |error| anyhow!("argument 1: {error}");
         let (mut problem, moves) = ShogiGame.read(argument).map_err(refused)?;
         for m in moves {
             problem.make(m);
         }
-        return Ok(vec![("argument 1".to_owned(), problem)]);
+        return Ok((vec![("argument 1".to_owned(), problem)], 0));
     }
     let (text, file) = interruptible(|| text::read_named(argument))?;
-    let mut problems = Vec::new();
+    let (mut problems, mut refused) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         let problem = line.split(['#', ';']).next().unwrap_or_default().trim_end();
         if !problem.trim().is_empty() {
             let name = format!("{file}:{number}");
             let sfen = problem.strip_prefix("sfen ").unwrap_or(problem);
-            let problem = sfen.parse().map_err(|error| anyhow!("{name}: {error}"))?;
-            problems.push((name, problem));
+            match sfen.parse() {
+                Ok(problem) => problems.push((name, problem)),
+                Err(error) => refused.push(anyhow!("{name}: {error}")),
+            }
         }
     }
-    ensure!(!problems.is_empty(), "{file}: it has no problems");
-    Ok(problems)
+    if problems.is_empty() {
+        bail!(refused.into_iter().next().unwrap_or_else(|| anyhow!("{file}: it has no problems")));
+    }
+    refused.iter().for_each(|error| log(&format!("left out: {error}")));
+    Ok((problems, refused.len()))
 }
 
 /// Whether the argument looks like a position: with the words of USI, or an SFEN or the board of one.

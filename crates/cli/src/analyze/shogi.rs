@@ -1,4 +1,4 @@
-//! Games of shogi, annotated in CSA or KIF.
+//! Games of shogi, annotated in CSA or KIF, in the encoding of their file.
 
 use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
@@ -6,34 +6,61 @@ use super::heading::{Heading, without_folders};
 use super::measure::Measure;
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::{Game as _, excerpt};
+use nullwindow_app::output::log;
 use nullwindow_app::text;
-use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
-use std::fs::File;
+use nullwindow_shogi::{Kifu, KifuFile, KifuFormat, KifuNotation, Move, Shogi, ShogiGame};
+use std::fs::{self, File};
+use std::io::Read as _;
 
-/// Whether a file's name is that of games of shogi.
+/// Whether a file is one of games of shogi: by its name, or, if its name says nothing, by its first lines.
 pub(super) fn is_kifu(file: &str) -> bool {
-    KifuNotation::of_file(file.as_ref()).is_some()
+    let named = ["pgn", "ggf", "wtb"].iter().any(|known| file.to_ascii_lowercase().ends_with(known));
+    KifuNotation::of_file(file.as_ref()).is_some() || !named && begins_as_kifu(file).unwrap_or(false)
 }
 
-/// A game and the notation that it came in.
+/// Whether the first lines of a file are those of a record.
+fn begins_as_kifu(file: &str) -> std::io::Result<bool> {
+    const READ: u64 = 1 << 14;
+    let mut bytes = Vec::new();
+    if fs::metadata(file)?.is_file() {
+        File::open(file)?.take(READ).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 == READ {
+        // The last character may be cut.
+        bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(0));
+    }
+    Ok(KifuFile::read(&bytes, None).is_ok())
+}
+
+/// A game and how its file is written.
 #[derive(Clone)]
 pub(super) struct ShogiRecord {
     kifu: Kifu,
-    notation: KifuNotation,
+    format: KifuFormat,
 }
 
-/// The games of a file.
+/// The games of a file. The first remark of the reader, and their number, are printed.
 pub(super) fn read(file: &str) -> Result<Vec<Result<ShogiRecord>>> {
-    let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
+    if !is_kifu(file) {
         bail!(
-            "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
-             analysed together",
+            "'{}' is not a file of CSA, KIF or KI2 (.csa, .kif, .kifu, .ki2); games of shogi and others \
+             cannot be analysed together",
             excerpt(file)
         );
-    };
+    }
     let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
-    let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
-    Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
+    let placed = |error| anyhow!("{file}, {error}");
+    let KifuFile { format, games, remarks } =
+        KifuFile::read(&bytes, KifuNotation::of_file(file.as_ref())).map_err(placed)?;
+    match &remarks[..] {
+        [] => {}
+        [remark] => log(&format!("{file}, {remark}")),
+        [first, others @ ..] => {
+            let plural = if others.len() == 1 { "" } else { "s" };
+            log(&format!("{file}, {first} (and {} remark{plural} more)", others.len()));
+        }
+    }
+    Ok(games.into_iter().map(|game| Ok(ShogiRecord { kifu: game.map_err(placed)?, format })).collect())
 }
 
 impl RecordedGame for ShogiRecord {
@@ -56,6 +83,10 @@ impl RecordedGame for ShogiRecord {
         self.kifu.tag(tag).filter(|value| !value.is_empty())
     }
 
+    fn encoded(&self, report: String) -> Vec<u8> {
+        self.format.encoding.encode(&report)
+    }
+
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
         let result = self.kifu.result().map(|outcome| ShogiGame.ending(outcome));
         let name = without_folders(source);
@@ -67,15 +98,12 @@ impl RecordedGame for ShogiRecord {
 impl AnnotatedGame for ShogiRecord {
     fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
         match ply {
-            Some(ply) => &mut self.kifu.moves[ply].comment,
-            None => &mut self.kifu.comment,
+            Some(ply) => &mut self.kifu.moves[ply].notes.comment,
+            None => &mut self.kifu.before.comment,
         }
     }
 
     fn text(&self) -> String {
-        match self.notation {
-            KifuNotation::Csa => self.kifu.to_csa(),
-            KifuNotation::Kif => self.kifu.to_kif(),
-        }
+        self.format.text(&self.kifu)
     }
 }
