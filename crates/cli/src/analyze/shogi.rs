@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::{Game as _, excerpt};
 use nullwindow_app::output::log;
 use nullwindow_app::text;
-use nullwindow_shogi::{Kifu, KifuFile, KifuFormat, KifuNotation, Move, Shogi, ShogiGame};
+use nullwindow_shogi::{Kifu, KifuEncoding, KifuFile, KifuFormat, KifuNotation, Move, Shogi, ShogiGame};
 use std::fs::{self, File};
 use std::io::Read as _;
 
@@ -84,7 +84,11 @@ impl RecordedGame for ShogiRecord {
     }
 
     fn encoded(&self, report: String) -> Vec<u8> {
-        self.format.encoding.encode(&report)
+        match self.format.encoding {
+            KifuEncoding::Utf8 => report.into_bytes(),
+            // It has no dash, by which a summary says that there is no value.
+            KifuEncoding::ShiftJis => KifuEncoding::ShiftJis.encode(&report.replace('–', "-")),
+        }
     }
 
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
