@@ -26,8 +26,16 @@ pub fn written<T>(result: io::Result<T>) -> anyhow::Result<T> {
 /// # Errors
 /// As [`written`].
 pub fn print(text: &str) -> anyhow::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints text in any encoding to standard output.
+///
+/// # Errors
+/// As [`written`].
+pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    written(out.write_all(text).and_then(|()| out.flush()))
 }
 
 /// Writes one line to standard error. An error of writing is ignored, since the work can go on.

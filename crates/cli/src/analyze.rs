@@ -27,7 +27,7 @@ use figure::GameFigure;
 use game::Analyzable;
 use nullwindow::session::Game as _;
 use nullwindow::session::escaped;
-use nullwindow_app::output::{log, print};
+use nullwindow_app::output::{log, print_bytes};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
 use source::{Games, Input, SourceGames, read_all};
@@ -89,10 +89,10 @@ fn analyse_all<R: Analyzable>(
         // Remove the bar before printing to the same terminal.
         drop(bar);
         figures.push(drawn::figure(&analyzed));
-        print(&if arguments.json {
-            serde_json::to_string(&analyzed)? + "\n"
+        print_bytes(&if arguments.json {
+            (serde_json::to_string(&analyzed)? + "\n").into_bytes()
         } else {
-            game.report(&analyzed, &moves)
+            game.encoded(game.report(&analyzed, &moves))
         })?;
         if !analyzed.complete {
             R::interrupted(games.len() - number).iter().for_each(|line| log(line));

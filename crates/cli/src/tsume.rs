@@ -1,7 +1,7 @@
 //! `nullwindow tsume`: mate problems of shogi, by df-pn (Nagai 2002).
 
 use crate::bar::Bar;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow, bail};
 use indicatif::HumanCount;
 use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
@@ -9,7 +9,7 @@ use nullwindow::session::Game;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_app::{refused, seconds, text};
+use nullwindow_app::{Reading, refused, seconds, text};
 use nullwindow_figures::Progress;
 use nullwindow_shogi::{Mate, Move, Shogi, ShogiGame};
 use serde::Serialize;
@@ -24,7 +24,8 @@ use std::time::{Duration, Instant};
 /// have the words of USI: `startpos`, `sfen`, and `moves` with those played since. A file has one on each
 /// line; blank lines and what follows `#` or `;` are skipped. A proof is refined until its line is the
 /// shortest, unless `--any` is given or a limit is met. Ctrl-C ends with the problems that are done (exit
-/// code 130). Exit code 1: a problem is not solved, or not in the plies claimed. Exit code 2: bad input.
+/// code 130). Exit code 1: a problem is not solved, or not in the plies claimed, or a line is none: it is
+/// named on standard error, and left out. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow tsume '4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1'\n  \
@@ -130,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if total.interrupted { ExitCode::from(STOPPED) } else { ExitCode::from(u8::from(!good)) })
 }
 
-/// The problems of the argument, with their names.
+/// The problems of the argument, with their names. Lines that are none are named and left out.
 fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
     if argument != "-" && !Path::new(argument).exists() {
         let read = ShogiGame.read(argument);
@@ -141,16 +142,19 @@ fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
         return Ok(vec![("argument 1".to_owned(), problem)]);
     }
     let (text, file) = interruptible(|| text::read_named(argument))?;
-    let mut problems = Vec::new();
+    let (mut problems, mut reading) = (Vec::new(), Reading::default());
     for (number, line) in (1..).zip(text.lines()) {
         let problem = line.split(['#', ';']).next().unwrap_or_default().trim_end();
         if !problem.trim().is_empty() {
             let name = format!("{file}:{number}");
             let sfen = problem.strip_prefix("sfen ").unwrap_or(problem);
-            let problem = sfen.parse().map_err(|error| anyhow!("{name}: {error}"))?;
-            problems.push((name, problem));
+            match sfen.parse() {
+                Ok(problem) => problems.push((name, problem)),
+                Err(error) => reading.refuse(anyhow!("{name}: {error}")),
+            }
         }
     }
+    reading.print(!problems.is_empty())?;
     ensure!(!problems.is_empty(), "{file}: it has no problems");
     Ok(problems)
 }

@@ -1,5 +1,5 @@
-//! Shogi: the rules over the move generator of `haitaka`, the notations SFEN, USI, CSA and KIF, and a fitted
-//! evaluation.
+//! Shogi: the rules over the move generator of `haitaka`, the notations SFEN, USI, CSA, KIF and KI2, and a
+//! fitted evaluation.
 //!
 //! ```
 //! use nullwindow::Position;
@@ -39,7 +39,10 @@ pub use evaluation::{
 };
 pub use haitaka;
 pub use haitaka::Move;
-pub use kifu::{Kifu, KifuEnding, KifuError, KifuErrorKind, KifuMove, KifuNotation};
+pub use kifu::{
+    Kifu, KifuEncoding, KifuEnding, KifuError, KifuErrorKind, KifuFile, KifuFormat, KifuMove, KifuNotation,
+    KifuNotes, KifuRemark,
+};
 pub use mate::{Hands, Mate};
 pub use network::{BoardInputs, NetworkEvaluator, PackedBoard};
 pub use nullwindow_network;

@@ -26,8 +26,9 @@ impl fmt::Display for Shogi {
     }
 }
 
-/// Reads an SFEN: board, side to move, hands, and perhaps the move number. The rules of the game hold; only
-/// Black may have no king, if it is to move, as in mate problems.
+/// Reads an SFEN: board, side to move, hands, and perhaps the move number. A piece that a hand names twice
+/// counts twice, and the number 0 is read as 1. The rules of the game hold; only Black may have no king, if
+/// it is to move, as in mate problems.
 ///
 /// ```
 /// use nullwindow_shogi::Shogi;
@@ -58,7 +59,9 @@ impl FromStr for Shogi {
             Ok((at, number)) => number
                 .parse::<u16>()
                 .ok()
-                .filter(|number| (1..=LAST_NUMBER).contains(number))
+                .filter(|&number| number <= LAST_NUMBER)
+                // Some programs count from 0.
+                .map(|number| number.max(1))
                 .ok_or_else(|| error(at, SfenErrorKind::Number { found: number.to_owned() }))?,
             Err(_) => 1,
         };
@@ -69,7 +72,7 @@ impl FromStr for Shogi {
         count.check(side, board_column, hands_column)?;
         let impossible = || error(board_column, SfenErrorKind::Impossible);
         let side_letter = if side == Color::Black { 'b' } else { 'w' };
-        let canonical = format!("{ranks} {side_letter} {hands} {number}");
+        let canonical = format!("{ranks} {side_letter} {} {number}", count.held());
         let board = if count.kings[Color::Black as usize] == 0 {
             // `haitaka` gives White all pieces that are not in the text, as is usual in mate problems.
             let mut board = Board::tsume(&canonical).map_err(|_| impossible())?;
@@ -190,6 +193,19 @@ impl Count {
             self.hands[color as usize][piece as usize] += number.take().unwrap_or(1);
         }
         if number.is_none() { Ok(()) } else { Err(wrong(column + text.chars().count() - 1)) }
+    }
+
+    /// The hands, each piece named once.
+    fn held(&self) -> String {
+        let mut text = String::new();
+        for color in [Color::Black, Color::White] {
+            for (piece, &count) in Piece::ALL.into_iter().zip(&self.hands[color as usize]) {
+                if count > 0 {
+                    text += &format!("{count}{}", piece.to_str(color));
+                }
+            }
+        }
+        if text.is_empty() { "-".to_owned() } else { text }
     }
 
     /// Checks the rules, with errors at the columns of board and hands.

@@ -147,6 +147,20 @@ fn declaration_needs_points_pieces_and_a_safe_king_in_the_camp() {
     }
 }
 
+/// Programs that list a hand letter by letter, and those that count from 0.
+#[test]
+fn a_hand_is_the_sum_of_what_it_names() {
+    for (text, sfen) in [
+        ("4k4/9/9/9/9/9/9/9/4K4 b PP 0", "4k4/9/9/9/9/9/9/9/4K4 b 2P 1"),
+        ("4k4/9/9/9/9/9/9/9/4K4 w PSPpbpb", "4k4/9/9/9/9/9/9/9/4K4 w S2P2b2p 1"),
+        ("4k4/9/9/9/9/9/9/9/9 b 10P8P2GGg 7", "4k4/9/9/9/9/9/9/9/9 b 3G18Pg 7"),
+    ] {
+        assert_eq!(text.parse::<Shogi>().map(|position| position.to_string()).as_deref(), Ok(sfen), "{text}");
+    }
+    let error = "4k4/9/9/9/9/9/9/9/4K4 b GGGgg 1".parse::<Shogi>().unwrap_err().to_string();
+    assert_eq!(error, "column 25: there are 4 pieces G in the game, not 5");
+}
+
 /// 16 bits hold no number after 65535.
 #[test]
 fn move_numbers_stop_at_65000() {
@@ -158,7 +172,7 @@ fn move_numbers_stop_at_65000() {
     passed.make("5a5b".parse().unwrap());
     assert!(passed.to_string().ends_with(" b - 65000"), "{passed}");
     let error = at(65_001).unwrap_err().to_string();
-    assert_eq!(error, "column 27: '65001' is not a move number (1 to 65000)");
+    assert_eq!(error, "column 27: '65001' is not a move number (0 to 65000)");
 }
 
 #[test]

@@ -25,10 +25,10 @@ pub(super) enum SearchLimit {
 /// evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more moves), marks for
 /// moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??, a blunder) of
 /// the expected score, and better lines as variations. Each position is searched by itself, and so is the
-/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come back in
-/// their notation with such comments, the better lines among them, from Black's view, with mates in plies.
-/// A summary of each player follows, in these notations as the comment before the first move. Ctrl-C,
-/// SIGTERM and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games of other
+/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu) come back in their notation and
+/// encoding (UTF-8 or Shift-JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among
+/// them, from Black's view, with mates in plies; variations and bookmarks are kept. A summary of each player
+/// follows, in these notations as the comment before the first move. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games of other
 /// rules such as Atomic, are named and left out (exit code 1). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -40,10 +40,11 @@ pub(super) enum SearchLimit {
     nullwindow analyze \
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
     *]B[F5]W[D6]B[C3];)'\n\n\
-    A file may be in PGN (its name ends in .pgn), in CSA (.csa) or KIF (.kif, .kifu), in GGF (the Generic \
-    Game Server's format), in SGF, in WTHOR (its name ends in .wtb), a record that `nullwindow match` has \
-    written, or a text with one list of moves on each line; blank lines and lines that begin with % or # are \
-    skipped. Passes may be left out. A game with an error is named and left out (exit code 1).")]
+    A file may be in PGN (its name ends in .pgn), in CSA (.csa), KIF (.kif, .kifu) or KI2 (.ki2), by its \
+    first lines where the name says nothing, in GGF (the Generic Game Server's format), in SGF, in WTHOR \
+    (its name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves \
+    on each line; blank lines and lines that begin with % or # are skipped. Passes may be left out. A game \
+    with an error is named and left out (exit code 1).")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]

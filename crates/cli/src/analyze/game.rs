@@ -29,6 +29,11 @@ pub(super) trait RecordedGame {
     /// The value of a tag, if it is known. The name of a side is the tag of its player.
     fn known(&self, tag: &str) -> Option<&str>;
 
+    /// The bytes of a report, in the encoding of the record.
+    fn encoded(&self, report: String) -> Vec<u8> {
+        report.into_bytes()
+    }
+
     /// The players, or the source; the event, place, date and result. The players are the first side's and
     /// the second's.
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading;

@@ -1,4 +1,4 @@
-//! Games of shogi, annotated in CSA or KIF.
+//! Games of shogi, annotated in CSA or KIF, in the encoding of their file.
 
 use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
@@ -8,33 +8,52 @@ use super::source::{Input, SourceGames, numbered};
 use anyhow::{Result, anyhow, bail};
 use nullwindow::session::{Game as _, excerpt};
 use nullwindow_app::text;
-use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
+use nullwindow_shogi::{
+    Kifu, KifuEncoding, KifuError, KifuFile, KifuFormat, KifuNotation, Move, Shogi, ShogiGame,
+};
 
-/// Whether a file's name is that of games of shogi.
+/// Whether an input is of games of shogi: by its name, or, if its name says nothing, by its first lines.
 pub(super) fn is_kifu(input: &mut Input<'_>) -> bool {
-    KifuNotation::of_file(input.argument.as_ref()).is_some()
+    let named = input.ends_with(&["pgn", "ggf", "sgf", "wtb"]);
+    KifuNotation::of_file(input.argument.as_ref()).is_some() || !named && begins_as_kifu(input.head())
 }
 
-/// A game and the notation that it came in.
+/// Whether the first bytes of a file are those of a record.
+fn begins_as_kifu(head: &[u8]) -> bool {
+    // The last character may be cut.
+    let line = head.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
+    KifuFile::read(if head.len() < HEAD { head } else { &head[..line] }, None).is_ok()
+}
+
+/// The bytes that an input shows before it is read.
+const HEAD: usize = 8 << 10;
+
+/// A game and how its file is written.
 #[derive(Clone)]
 pub(super) struct ShogiRecord {
     kifu: Kifu,
-    notation: KifuNotation,
+    format: KifuFormat,
 }
 
 /// The games of a file.
 pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<ShogiRecord>> {
-    let (argument, name) = (input.argument, input.name.clone());
-    let Some(notation) = KifuNotation::of_file(argument.as_ref()) else {
+    if !is_kifu(input) {
         bail!(
-            "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
-             analysed together",
-            excerpt(argument)
+            "'{}' is not a file of CSA, KIF or KI2 (.csa, .kif, .kifu, .ki2); games of shogi and others \
+             cannot be analysed together",
+            excerpt(input.argument)
         );
-    };
+    }
+    let (notation, name) = (KifuNotation::of_file(input.argument.as_ref()), input.name.clone());
     let bytes = text::bytes(input.file()?, &name)?;
-    let games = notation.read(&bytes).map_err(|error| anyhow!("{name}, {error}"))?;
-    let record = move |kifu| (Ok(ShogiRecord { kifu, notation }), Vec::new());
+    let KifuFile { format, games, remarks } =
+        KifuFile::read(&bytes, notation).map_err(|error| anyhow!("{name}, {error}"))?;
+    let mut notes = remarks.iter().map(ToString::to_string).collect();
+    let record = move |game: Result<Kifu, KifuError>| {
+        let kifu = game.map_err(|error| anyhow!("{name}, {error}"));
+        // Those of the whole file are with its first game.
+        (kifu.map(|kifu| ShogiRecord { kifu, format }), std::mem::take(&mut notes))
+    };
     Ok(numbered(games.into_iter().map(record)))
 }
 
@@ -58,6 +77,14 @@ impl RecordedGame for ShogiRecord {
         self.kifu.tag(tag).filter(|value| !value.is_empty())
     }
 
+    fn encoded(&self, report: String) -> Vec<u8> {
+        match self.format.encoding {
+            KifuEncoding::Utf8 => report.into_bytes(),
+            // It has no dash, by which a summary says that there is no value.
+            KifuEncoding::ShiftJis => KifuEncoding::ShiftJis.encode(&report.replace('–', "-")),
+        }
+    }
+
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
         let result = self.kifu.result().map(|outcome| ShogiGame.ending(outcome));
         let name = without_folders(source);
@@ -69,15 +96,12 @@ impl RecordedGame for ShogiRecord {
 impl AnnotatedGame for ShogiRecord {
     fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
         match ply {
-            Some(ply) => &mut self.kifu.moves[ply].comment,
-            None => &mut self.kifu.comment,
+            Some(ply) => &mut self.kifu.moves[ply].notes.comment,
+            None => &mut self.kifu.before.comment,
         }
     }
 
     fn text(&self) -> String {
-        match self.notation {
-            KifuNotation::Csa => self.kifu.to_csa(),
-            KifuNotation::Kif => self.kifu.to_kif(),
-        }
+        self.format.text(&self.kifu)
     }
 }

@@ -1,7 +1,7 @@
 //! `nullwindow analyze` of games of shogi, run as a program.
 
-use crate::common::{analyzed, file, refused};
-use nullwindow_shogi::Kifu;
+use crate::common::{analyzed, file, refused, run, text};
+use nullwindow_shogi::{Kifu, KifuEncoding, KifuFile, KifuFormat, KifuNotation};
 use std::fs;
 
 /// White's bishop is given away by the fourth move, and its king is mated.
@@ -17,10 +17,10 @@ fn games_come_back_annotated_in_their_notation() {
     let (before, after) = (Kifu::read_csa(GAME).unwrap(), Kifu::read_csa(&alone).unwrap());
     let moves = |games: &[Kifu]| games[0].moves.iter().map(|played| played.m).collect::<Vec<_>>();
     assert_eq!((moves(&before), before[0].ending), (moves(&after), after[0].ending));
-    let comment = |ply: usize| after[0].moves[ply].comment.clone().unwrap_or_default();
+    let comment = |ply: usize| after[0].moves[ply].notes.comment.clone().unwrap_or_default();
     // Black mates at once by G*5b: the first move is no worse than a mate in three.
     assert!(comment(0).starts_with("[%eval ") && comment(0).ends_with("so far"), "{alone}");
-    let summary = after[0].comment.clone().unwrap();
+    let summary = after[0].before.comment.clone().unwrap();
     assert!(summary.starts_with("Analysis by nullwindow. Black: 2 moves, average loss "), "{summary}");
     assert!(summary.contains(" White: 1 move, "), "{summary}");
     // An analysis of the output replaces what the first added.
@@ -36,10 +36,54 @@ fn games_come_back_annotated_in_their_notation() {
     );
     assert_eq!((&json["black"], &json["summary"][0]["side"]), (&"Anna".into(), &"Black".into()));
     // The same game in KIF, in Shift-JIS.
-    let kif = file("game.kif", Kifu::shift_jis(&before[0].to_kif()));
-    let read = Kifu::read_kif(&analyzed(&[kif.to_str().unwrap(), "--depth", "3"])).unwrap();
-    assert_eq!(read.moves[0].comment, after[0].moves[0].comment);
+    let format = KifuFormat { notation: KifuNotation::Kif, encoding: KifuEncoding::ShiftJis };
+    let kif = file("game.kif", format.encoding.encode(&format.text(&before[0])));
+    let output = run(&["analyze", kif.to_str().unwrap(), "--depth", "3"], b"");
+    let read = KifuFile::read(&output.stdout, None).unwrap();
+    assert_eq!(read.format, format);
+    assert_eq!(read.games[0].as_ref().unwrap().moves[0].notes, after[0].moves[0].notes);
     [path, svg, annotated, kif].iter().for_each(|file| fs::remove_file(file).unwrap());
+}
+
+/// Everything of the record but its comments, which the analysis fills.
+fn without_comments(mut game: Kifu) -> Kifu {
+    game.before.comment = None;
+    game.moves.iter_mut().for_each(|played| played.notes.comment = None);
+    game
+}
+
+#[test]
+fn what_a_record_has_comes_back() {
+    let kif = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n1 ７六歩(77) (0:03/)\n&here\n**対局 評価値 3\n\
+               2 ３四歩(33)\n3 中断\n*end\n変化：2手\n2 ８四歩(83)\n変化：3手\n3 ２六歩(27)\n";
+    let csa = "V3.0\nPI\n+\n+7776FU\nT6.25\n'** 59 -8384FU +2625FU\n%TORYO\n'summary:toryo\n";
+    for (name, game) in [("all.txt", kif), ("all.csa", csa)] {
+        let path = file(name, game);
+        let read = |text: &str| KifuFile::read(text.as_bytes(), None).unwrap();
+        let (before, after) = (read(game), read(&analyzed(&[path.to_str().unwrap(), "--depth", "1"])));
+        let same = |file: &KifuFile| without_comments(file.games[0].clone().unwrap());
+        assert_eq!((same(&after), after.format), (same(&before), before.format), "{name}");
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn remarks_are_one_line() {
+    let path = file("remarks.kif", "変化：x\n1 ７六歩(77)\n2 ３四歩\n3 hello\n");
+    let name = path.to_str().unwrap();
+    refused(
+        &["analyze", name],
+        &format!(
+            "{name}, line 4, column 3: 'hello' is not a move, as in ７六歩(77), 同　銀(31), ５五角打 or \
+             ５八金右"
+        ),
+    );
+    fs::write(&path, "変化：x\n1 ７六歩(77)\n2 ３四歩\n").unwrap();
+    let output = run(&["analyze", name, "--depth", "1"], b"");
+    let first = format!("{name}, line 1: '変化：x' is not understood, and left out (and 1 remark more)\n");
+    assert_eq!((text(&output.stderr), output.status.code()), (first, Some(0)));
+    assert_eq!(Kifu::read_kif(&text(&output.stdout)).unwrap().moves.len(), 2);
+    fs::remove_file(path).unwrap();
 }
 
 #[test]
@@ -62,8 +106,8 @@ fn bad_input_is_one_line() {
     );
     refused(
         &["analyze", two, "f5d6", "--select", "1"],
-        "'f5d6' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
-         analysed together",
+        "'f5d6' is not a file of CSA, KIF or KI2 (.csa, .kif, .kifu, .ki2); games of shogi and others cannot \
+         be analysed together",
     );
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }

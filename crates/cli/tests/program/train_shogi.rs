@@ -2,7 +2,7 @@
 
 use crate::common::{refused, run, text};
 use crate::train::{folder, numbered, packed};
-use nullwindow_shogi::{Kifu, Shogi, Weights};
+use nullwindow_shogi::{Kifu, KifuEncoding, Shogi, Weights};
 use std::fs;
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn weights_of_shogi_are_trained_on_records() {
     let records = folder.join("records");
     fs::create_dir(&records).unwrap();
     for number in 0..20 {
-        fs::write(records.join(format!("{number:02}.kif")), Kifu::shift_jis(KIF)).unwrap();
+        fs::write(records.join(format!("{number:02}.kif")), KifuEncoding::ShiftJis.encode(KIF)).unwrap();
     }
     let csa = Kifu::read_kif(KIF).unwrap().to_csa();
     fs::write(records.join("more.CSA"), format!("{csa}/\n{csa}/\nPI\n+\n+7776FU\n%CHUDAN\n")).unwrap();

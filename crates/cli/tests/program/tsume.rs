@@ -94,6 +94,26 @@ fn positions_are_arguments_in_all_words_of_usi() {
 }
 
 #[test]
+fn good_lines_beside_a_bad_one_are_solved() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("one-bad.sfen");
+    // A hand that names a piece twice, and the move number 0.
+    let letters = "9/4k4/9/4P4/9/9/9/9/4K4 b GG2r2b4s4n4l17p 0";
+    fs::write(&file, format!("{TWO_GOLDS}\nbad line\n{letters}\n")).unwrap();
+    let name = file.to_str().unwrap();
+    let output = run(&["tsume", name], b"");
+    let printed = text(&output.stdout);
+    let rows: Vec<&str> = printed.lines().map(|line| line.split(':').nth(1).unwrap_or("")).collect();
+    assert_eq!(rows, ["1  mate in 3", "3  mate in 3", ""], "{printed}");
+    let left_out = format!(
+        "left out: {name}:2: column 2: 'a' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty \
+         squares (1 to 9)\n"
+    );
+    assert_eq!((text(&output.stderr), output.status.code()), (left_out, Some(1)));
+    fs::write(&file, "bad line\n").unwrap();
+    assert_eq!(run(&["tsume", name], b"").status.code(), Some(2));
+}
+
+#[test]
 fn bad_problems_are_refused_with_their_place() {
     refused(
         &["tsume", "4k4/9/9/9/9/9/9/9/4X4 b - 1"],

@@ -5,7 +5,7 @@ use crate::record::GameRecord;
 use nullwindow::session::Game as _;
 use nullwindow::{Outcome, Position};
 use nullwindow_protocols::client::EngineError;
-use nullwindow_shogi::{Kifu, KifuEnding, KifuMove, Shogi, ShogiGame};
+use nullwindow_shogi::{Kifu, KifuEnding, KifuMove, KifuNotes, Shogi, ShogiGame};
 use std::time::Duration;
 
 /// The record, and the line that parts it from the next. Mates are counted in plies.
@@ -21,7 +21,7 @@ pub(super) fn text(record: &GameRecord<'_>) -> String {
         // CSA has whole seconds.
         let time = info.map(|info| Duration::from_secs(info.time.as_secs()));
         let comment = info.map(|info| info.text(|score| score.distance().map(u32::from)));
-        kifu.moves.push(KifuMove { time, comment, ..KifuMove::from(m) });
+        kifu.moves.push(KifuMove { m, notes: KifuNotes { time, comment, ..KifuNotes::default() } });
     }
     let [black, white] = record.names;
     let opening = record.opening_text();
@@ -29,7 +29,7 @@ pub(super) fn text(record: &GameRecord<'_>) -> String {
     let tags = [("Black", black), ("White", white), ("Event", &event), ("Opening", &opening)];
     kifu.tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     kifu.ending = kifu_ending(record.finished, &earlier, &position);
-    kifu.comment = Some(format!("{ending}; time control {}", record.time.text()));
+    kifu.before.comment = Some(format!("{ending}; time control {}", record.time.text()));
     kifu.to_csa() + "/\n"
 }
 

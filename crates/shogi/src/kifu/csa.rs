@@ -1,14 +1,16 @@
-//! CSA, the notation of the Computer Shogi Association (its standard, version 2.2).
+//! CSA, the notation of the Computer Shogi Association (its standard, versions 2.2 and 3.0).
 
 use super::ending::KifuEnding;
-use super::error::{KifuError, KifuErrorKind, expected};
+use super::error::{KifuError, KifuErrorKind, KifuRemark, expected};
+use super::format::CSA_UTF8;
 use super::pieces::{self, names};
 use super::setup::{Setup, digits, square};
-use super::{Kifu, KifuMove, one_line};
+use super::{Kifu, KifuMove, KifuNotes, numbered_lines, one_line};
 use crate::position::color_name;
 use crate::{Move, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -22,9 +24,11 @@ const TAGS: [(&str, &str); 6] = [
     ("Opening", "OPENING"),
 ];
 
+/// The tags that version 2.2 lacks.
+const TAGS_OF_3: [&str; 6] = ["TIME", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI", "NOTE"];
+
 impl Kifu {
-    /// Reads the games of a text in CSA, which lines `/` part. Of the lines that begin with `'`, those that
-    /// begin with `'*` are comments; the others are skipped.
+    /// Reads the games of a text in CSA, which lines `/` part.
     ///
     /// # Errors
     /// The first error, with its place.
@@ -33,25 +37,16 @@ impl Kifu {
     /// use nullwindow_shogi::Kifu;
     /// let text = "V2.2\nN+Anna\nPI\n+\n+7776FU,T12\n'*a comment\n%TORYO\n/\nPI\n+\n%CHUDAN\n";
     /// let games = Kifu::read_csa(text)?;
-    /// assert_eq!((games.len(), games[0].moves[0].time.map(|time| time.as_secs())), (2, Some(12)));
+    /// assert_eq!(games[0].moves[0].notes.time.map(|time| time.as_secs()), Some(12));
+    /// assert_eq!((games.len(), games[0].moves[0].notes.comment.as_deref()), (2, Some("a comment")));
     /// # Ok::<(), nullwindow_shogi::KifuError>(())
     /// ```
     pub fn read_csa(text: &str) -> Result<Vec<Self>, KifuError> {
-        let (mut games, mut reader, mut last) = (Vec::new(), CsaReader::new(), 1);
-        for (line, number) in text.lines().zip(1..) {
-            last = number;
-            if line.trim_end() == "/" {
-                games.extend(reader.finish(number)?);
-                reader = CsaReader::new();
-                continue;
-            }
-            reader.line(line.trim_end(), number)?;
-        }
-        games.extend(reader.finish(last)?);
-        if games.is_empty() { Err(KifuErrorKind::NoGame.at(last, 1)) } else { Ok(games) }
+        read(text, &mut Vec::new()).into_iter().collect()
     }
 
-    /// The game in CSA.
+    /// The game in CSA: in version 2.2, or in 3.0 if it has what the earlier one lacks, such as fractions of
+    /// seconds. Variations and bookmarks are left out.
     ///
     /// ```
     /// use nullwindow_shogi::Kifu;
@@ -61,13 +56,16 @@ impl Kifu {
     /// ```
     #[must_use]
     pub fn to_csa(&self) -> String {
-        let mut text = String::new();
-        let comment = |text: &mut String, comment: &Option<String>| {
-            for line in comment.iter().flat_map(|comment| comment.lines()) {
-                _ = writeln!(text, "'*{line}");
-            }
-        };
-        text += "V2.2\n";
+        let times = self.moves.iter().map(|played| &played.notes).chain([&self.after]);
+        let newer = self.ending == Some(KifuEnding::MaxMoves)
+            || self.tags.iter().any(|(name, _)| TAGS_OF_3.contains(&name.as_str()))
+            || times.filter_map(|notes| notes.time).any(|time| time.subsec_nanos() > 0);
+        self.csa(newer)
+    }
+
+    /// The game in CSA of version 3.0, or else 2.2.
+    pub(super) fn csa(&self, newer: bool) -> String {
+        let mut text = if newer { "V3.0\n" } else { "V2.2\n" }.to_owned();
         for (name, value) in &self.tags {
             let (name, value) = (one_line(name), one_line(value));
             _ = match (name.as_str(), TAGS.iter().find(|(known, _)| *known == name)) {
@@ -79,24 +77,34 @@ impl Kifu {
             };
         }
         write_start(&mut text, &self.start);
-        comment(&mut text, &self.comment);
+        write_notes(&mut text, &self.before);
         let mut position = self.start.clone();
-        for KifuMove { m, time, comment: words } in &self.moves {
+        for KifuMove { m, notes } in &self.moves {
             let from = m.from().map_or("00".to_owned(), digits);
             let arriving = names(position.arriving(*m)).csa;
             let sign = sign(position.board().side_to_move());
             _ = writeln!(text, "{sign}{from}{}{arriving}", digits(m.to()));
-            if let Some(time) = time {
-                _ = writeln!(text, "T{}", time.as_secs_f64());
-            }
-            comment(&mut text, words);
+            write_notes(&mut text, notes);
             position.make(*m);
         }
         if let Some(ending) = self.ending {
             _ = writeln!(text, "{}", ending.csa(position.side()));
+            write_notes(&mut text, &self.after);
         }
         // Readers take Shift-JIS for granted otherwise.
-        if text.is_ascii() { text } else { format!("'CSA encoding=UTF-8\n{text}") }
+        if text.is_ascii() { text } else { format!("{CSA_UTF8}{text}") }
+    }
+}
+
+fn write_notes(text: &mut String, notes: &KifuNotes) {
+    if let Some(time) = notes.time {
+        _ = writeln!(text, "T{}", time.as_secs_f64());
+    }
+    for line in notes.comment_lines() {
+        _ = writeln!(text, "'*{line}");
+    }
+    for line in notes.program_lines() {
+        _ = writeln!(text, "'{line}");
     }
 }
 
@@ -131,33 +139,70 @@ fn write_start(text: &mut String, start: &Shogi) {
     _ = writeln!(text, "{}", sign(setup.side));
 }
 
+/// The games of a text; at least one, or an error.
+pub(super) fn read(text: &str, remarks: &mut Vec<KifuRemark>) -> Vec<Result<Kifu, KifuError>> {
+    let (mut games, mut reader, mut last) = (Vec::new(), CsaReader::new(), 1);
+    let mut error = None;
+    for (line, number) in numbered_lines(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+        last = number;
+        if line == "/" {
+            games.extend(reader.finish(error.take(), number, remarks).transpose());
+            reader = CsaReader::new();
+        } else if error.is_none() {
+            error = reader.line(line, number).err();
+        }
+    }
+    games.extend(reader.finish(error, last, remarks).transpose());
+    if games.is_empty() { vec![Err(KifuErrorKind::NoGame.at(last, 1))] } else { games }
+}
+
 /// A game while it is read.
 struct CsaReader {
     kifu: Kifu,
+    /// The start, and whether a line of it was read.
     setup: Setup,
+    has_start: bool,
     /// The position, when the side to move was read.
     position: Option<Shogi>,
     /// Whether a line of the game was read.
     begun: bool,
+    /// An illegal move, which may be the last one: its text and the error.
+    illegal: Option<(String, KifuError)>,
+    remarks: Vec<KifuRemark>,
 }
 
 impl CsaReader {
     fn new() -> Self {
         let (kifu, setup) = (Kifu::new(Shogi::start()), Setup::empty());
-        CsaReader { kifu, setup, position: None, begun: false }
+        let (position, illegal, remarks) = (None, None, Vec::new());
+        CsaReader { kifu, setup, has_start: false, position, begun: false, illegal, remarks }
     }
 
     /// The game; `None` if there is none.
-    fn finish(self, line: usize) -> Result<Option<Kifu>, KifuError> {
+    fn finish(
+        mut self,
+        error: Option<KifuError>,
+        line: usize,
+        remarks: &mut Vec<KifuRemark>,
+    ) -> Result<Option<Kifu>, KifuError> {
+        let illegal = self.illegal.take().map(|(_, error)| error);
+        if let Some(error) = illegal.or(error) {
+            return Err(error);
+        }
         if self.position.is_none() && self.begun {
             return Err(expected("", "+ or -, the side to move").at(line, 1));
         }
+        remarks.append(&mut self.remarks);
         Ok(self.begun.then_some(self.kifu))
     }
 
+    fn remark(&mut self, line: usize, text: String) {
+        self.remarks.push(KifuRemark { line, text });
+    }
+
     fn line(&mut self, line: &str, number: usize) -> Result<(), KifuError> {
-        if let Some(comment) = line.strip_prefix("'*") {
-            self.kifu.add_comment(comment);
+        if let Some(words) = line.strip_prefix('\'') {
+            self.comment(words);
         } else if let Some(name) = line.strip_prefix("N+") {
             self.tag("Black", name);
         } else if let Some(name) = line.strip_prefix("N-") {
@@ -167,17 +212,30 @@ impl CsaReader {
             let known = TAGS.iter().find(|(_, csa)| *csa == name);
             self.tag(known.map_or(name, |(known, _)| known), value);
         } else if line.starts_with('P') {
-            self.begun = true;
+            (self.begun, self.has_start) = (true, true);
             self.start(line).map_err(|(column, kind)| kind.at(number, column))?;
-        } else if !line.is_empty() && !line.starts_with(['\'', 'V']) {
+        } else if !line.is_empty() && !line.starts_with('V') {
             self.begun = true;
+            let (words, comment) =
+                line.split_once(",'").map_or((line, None), |(words, text)| (words, Some(text)));
             let mut column = 1;
-            for word in line.split(',') {
-                self.word(word).map_err(|(at, kind)| kind.at(number, column + at - 1))?;
+            for word in words.split(',') {
+                self.word(word.trim(), number).map_err(|(at, kind)| kind.at(number, column + at - 1))?;
                 column += word.chars().count() + 1;
             }
+            comment.into_iter().for_each(|text| self.comment(text));
         }
         Ok(())
+    }
+
+    /// A comment, without the `'` before it.
+    fn comment(&mut self, text: &str) {
+        let notes = self.kifu.here();
+        match text.strip_prefix('*') {
+            Some(comment) if !comment.starts_with('*') => notes.add_comment(comment),
+            _ if text.starts_with("CSA encoding=") => {}
+            _ => notes.program.push(text.to_owned()),
+        }
     }
 
     fn tag(&mut self, name: &str, value: &str) {
@@ -227,19 +285,27 @@ impl CsaReader {
             digit => {
                 let rank = digit.parse().ok().and_then(|rank: usize| Rank::try_index(rank.checked_sub(1)?));
                 let rank = rank.ok_or_else(|| (2, expected(line, "PI, P1 to P9, P+ or P-")))?;
-                let mut words = pieces(2);
+                let (mut at, mut rest) = (3, &line[2..]);
                 for file in File::ALL.into_iter().rev() {
-                    // Spaces at the end of the line may be lost.
-                    let (at, cell) = words.next(3).unwrap_or((line.chars().count() + 1, "*"));
+                    let cell = rest.trim_start();
+                    at += rest.len() - cell.len();
+                    // Squares at the end of the line may be lost.
+                    let end = if cell.starts_with('*') { 1 } else { 3 };
+                    let end = cell.char_indices().nth(end).map_or(cell.len(), |(end, _)| end);
+                    let (cell, after) = cell.split_at(end);
                     let (sign, name) = cell.split_at_checked(1).unwrap_or_default();
-                    let color = match (cell.trim(), sign) {
-                        ("*" | "", _) => continue,
-                        (_, "+") => Color::Black,
-                        (_, "-") => Color::White,
+                    let color = match sign {
+                        "*" | "" => None,
+                        "+" => Some(Color::Black),
+                        "-" => Some(Color::White),
                         _ => return Err((at, expected(cell, "a square, as in +FU, -KA or ' * '"))),
                     };
-                    let piece = pieces::from_csa(name).ok_or_else(|| (at + 1, expected(name, "a piece")))?;
-                    self.setup.put(color, piece, Square::new(file, rank)).map_err(|error| (at, error))?;
+                    if let Some(color) = color {
+                        let piece =
+                            pieces::from_csa(name).ok_or_else(|| (at + 1, expected(name, "a piece")))?;
+                        self.setup.put(color, piece, Square::new(file, rank)).map_err(|error| (at, error))?;
+                    }
+                    (at, rest) = (at + cell.chars().count(), after);
                 }
             }
         }
@@ -247,37 +313,67 @@ impl CsaReader {
     }
 
     /// A word: the side to move, a move, its time, or the end.
-    fn word(&mut self, word: &str) -> Result<(), (usize, KifuErrorKind)> {
-        let end = self.kifu.ending.is_some();
-        match (word, &mut self.position) {
-            ("+" | "-", None) => {
-                self.setup.side = if word == "+" { Color::Black } else { Color::White };
-                let start = self.setup.position().map_err(|error| (1, error))?;
-                (self.position, self.kifu.start) = (Some(start.clone()), start);
+    fn word(&mut self, word: &str, line: usize) -> Result<(), (usize, KifuErrorKind)> {
+        if let Some(side) = word.chars().next().filter(|&sign| self.position.is_none() && "+-".contains(sign))
+        {
+            self.side(side, word.len() > 1, line).map_err(|error| (1, error))?;
+            if word.len() == 1 {
+                return Ok(());
             }
-            _ if word.starts_with('T') => {
-                let seconds = word[1..].parse().ok();
-                let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                let time = time.ok_or_else(|| (2, expected(&word[1..], "a number of seconds")))?;
-                if let Some(played) = self.kifu.moves.last_mut().filter(|_| !end) {
-                    played.time = Some(time);
+        }
+        let Some(position) = &mut self.position else {
+            return Err((1, expected(word, "+ or -, the side to move")));
+        };
+        if word.is_empty() {
+        } else if let Some(seconds) = word.strip_prefix('T') {
+            let time = seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            let time = time.ok_or_else(|| (2, expected(seconds, "a number of seconds")))?;
+            if self.illegal.is_none() {
+                self.kifu.here().time = Some(time);
+            }
+        } else if let Some(ending) = word.strip_prefix('%') {
+            let ending = KifuEnding::from_csa(ending, position.side());
+            match (self.illegal.take(), ending) {
+                (Some((found, _)), Some(KifuEnding::IllegalAction | KifuEnding::IllegalActionOfOther)) => {
+                    self.kifu.end_by_illegal(&found);
+                    self.remark(line, format!("the last move, {found}, is illegal, as the ending says"));
+                }
+                (Some(illegal), _) => self.illegal = Some(illegal),
+                (None, Some(ending)) => self.kifu.ending = Some(ending),
+                (None, None) => {
+                    self.kifu.here().program.push(word.to_owned());
+                    self.remark(line, format!("'{}' is no ending that is known", excerpt(word)));
                 }
             }
-            (_, None) => return Err((1, expected(word, "+ or -, the side to move"))),
-            (_, Some(position)) => {
-                if let Some(ending) = word.strip_prefix('%') {
-                    let ending = KifuEnding::from_csa(ending, position.side());
-                    self.kifu.ending =
-                        Some(ending.ok_or_else(|| (1, expected(word, "the end of a game, as in %TORYO")))?);
-                } else if end {
-                    return Err((1, expected(word, "a line after the end of the game")));
-                } else {
-                    let m = read_move(position, word)?;
+        } else if self.kifu.ending.is_some() {
+            return Err((1, expected(word, "a line after the end of the game")));
+        } else if self.illegal.is_none() {
+            match read_move(position, word) {
+                Err((column, kind @ (KifuErrorKind::Illegal { .. } | KifuErrorKind::Piece { .. }))) => {
+                    self.illegal = Some((word.to_owned(), kind.at(line, column)));
+                }
+                m => {
+                    let m = m?;
                     position.make(m);
                     self.kifu.moves.push(m.into());
                 }
             }
         }
+        Ok(())
+    }
+
+    /// The side to move: `+` or `-`, or the sign of the first move.
+    fn side(&mut self, sign: char, of_move: bool, line: usize) -> Result<(), KifuErrorKind> {
+        if !self.has_start {
+            self.setup = Setup::handicap(&[]);
+            self.remark(line, "there is no start: it is the usual one".to_owned());
+        }
+        if of_move {
+            self.remark(line, "there is no line + or -: the first move's side begins".to_owned());
+        }
+        self.setup.side = if sign == '+' { Color::Black } else { Color::White };
+        self.kifu.start = self.setup.position()?;
+        self.position = Some(self.kifu.start.clone());
         Ok(())
     }
 }

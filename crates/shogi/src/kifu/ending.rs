@@ -1,6 +1,7 @@
 //! How games end, by the words of CSA and KIF.
 
-use nullwindow::{Outcome, Side};
+use crate::Shogi;
+use nullwindow::{Outcome, Position, Side};
 
 /// How a game ended. The side to move is that of the position after the last move.
 ///
@@ -44,12 +45,14 @@ pub enum KifuEnding {
     Retraction,
     /// An error of a program.
     Error,
+    /// The game goes on another day, by the move that the side to move has sealed.
+    SealedMove,
 }
 
 use KifuEnding::*;
 
 /// The words of CSA, and of KIF. Where CSA has none, its word is the nearest.
-const WORDS: [(KifuEnding, &str, &str); 16] = [
+const WORDS: [(KifuEnding, &str, &str); 17] = [
     (Resignation, "TORYO", "投了"),
     (Checkmate, "TSUMI", "詰み"),
     (TimeUp, "TIME_UP", "切れ負け"),
@@ -66,6 +69,18 @@ const WORDS: [(KifuEnding, &str, &str); 16] = [
     (Error, "ERROR", "エラー"),
     (DefaultWin, "FUSENSHO", "不戦勝"),
     (DefaultLoss, "FUSENPAI", "不戦敗"),
+    (SealedMove, "FUJITE", "封じ手"),
+];
+
+/// Other words of KIF.
+const OTHERS: [(&str, KifuEnding); 7] = [
+    ("詰", Checkmate),
+    ("時間切れ", TimeUp),
+    ("入玉宣言", Declaration),
+    ("宣言勝ち", Declaration),
+    ("引分", Draw),
+    ("反則", IllegalAction),
+    ("封手", SealedMove),
 ];
 
 impl KifuEnding {
@@ -78,7 +93,7 @@ impl KifuEnding {
             }
             IllegalActionOfOther | Declaration | DefaultWin => Some(Outcome::Win(side)),
             Repetition | Impasse | Draw | MaxMoves => Some(Outcome::Draw),
-            Interruption | NoMate | Retraction | Error => None,
+            Interruption | NoMate | Retraction | Error | SealedMove => None,
         }
     }
 
@@ -102,9 +117,37 @@ impl KifuEnding {
         format!("%{sign}{}", self.words().0)
     }
 
-    /// Reads the word of KIF that a text begins with.
-    pub(super) fn from_kif(text: &str) -> Option<Self> {
-        WORDS.iter().find(|(.., kif)| text.starts_with(kif)).map(|&(ending, ..)| ending)
+    /// Reads the word of KIF that a text begins with. Returns the rest.
+    pub(super) fn from_kif(text: &str) -> Option<(Self, &str)> {
+        let usual = WORDS.iter().find_map(|&(ending, _, kif)| Some((ending, text.strip_prefix(kif)?)));
+        usual.or_else(|| OTHERS.iter().find_map(|&(kif, ending)| Some((ending, text.strip_prefix(kif)?))))
+    }
+
+    /// Reads the sentence about the result, behind the number of moves: `先手の勝ち`, `千日手`; `position` is
+    /// the last one. A side that wins without more words has made the other resign, or mated it.
+    pub(super) fn from_sentence(text: &str, position: &Shogi) -> Option<Self> {
+        let side = position.side();
+        let (late, text) = match text.split_once("により") {
+            Some((reason, rest)) => (reason.contains("時間切れ"), rest.trim()),
+            None => (false, text),
+        };
+        let Some((named, what)) = text.split_once("手の").and_then(|(who, what)| {
+            let first = who.ends_with(['先', '下']);
+            (first || who.ends_with(['後', '上']))
+                .then_some((if first { Side::First } else { Side::Second }, what))
+        }) else {
+            return KifuEnding::from_kif(text).map(|(ending, _)| ending);
+        };
+        let lost = if what.starts_with("反則負け") { named } else { named.other() } == side;
+        Some(match what {
+            _ if what.starts_with("反則") && lost => IllegalAction,
+            _ if what.starts_with("反則") => IllegalActionOfOther,
+            _ if what.starts_with("入玉") && !lost => Declaration,
+            _ if !what.starts_with("勝") || !lost => return None,
+            _ if late => TimeUp,
+            _ if position.outcome().is_some() => Checkmate,
+            _ => Resignation,
+        })
     }
 
     /// The word of KIF.

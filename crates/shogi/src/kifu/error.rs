@@ -22,12 +22,36 @@ pub struct KifuError {
     pub kind: KifuErrorKind,
 }
 
+/// A remark of a reader: what it took although it is not as the notation wants it, or left out.
+///
+/// ```
+/// use nullwindow_shogi::{KifuFile, KifuNotation};
+/// let file = KifuFile::of_text("1 ７六歩(77)\nhello\n", KifuNotation::Kif);
+/// assert_eq!(file.remarks[0].to_string(), "line 2: 'hello' is not understood, and left out");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KifuRemark {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What was done there.
+    pub text: String,
+}
+
+impl std::fmt::Display for KifuRemark {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+
 /// The kind of an error in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KifuErrorKind {
     /// The file is in no encoding that is known.
-    #[error("this is neither UTF-8 nor Shift-JIS")]
+    #[error("this is neither UTF-8 nor UTF-16, Shift-JIS or EUC-JP")]
     Encoding,
+    /// The file is in no notation that is known.
+    #[error("this is neither CSA nor KIF nor KI2")]
+    Notation,
     /// There is no game.
     #[error("expected a game")]
     NoGame,
@@ -80,6 +104,14 @@ pub enum KifuErrorKind {
     Illegal {
         /// The text.
         found: String,
+    },
+    /// The words of a move name several.
+    #[error("{} names {moves} moves", excerpt(found))]
+    Ambiguous {
+        /// The text.
+        found: String,
+        /// The number of moves.
+        moves: usize,
     },
     /// A move repeats the destination of the one before, which does not exist.
     #[error("there is no move before, whose square '同' could name")]

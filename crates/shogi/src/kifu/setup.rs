@@ -10,10 +10,12 @@ pub(super) struct Setup {
     board: [Option<(Color, Piece)>; 81],
     hands: [[u8; Piece::HAND_NUM]; 2],
     pub(super) side: Color,
+    /// The number of the next move.
+    pub(super) number: u16,
 }
 
 /// The handicaps by their names in KIF, with the squares that White's pieces leave.
-pub(super) const HANDICAPS: [(&str, &[&str]); 13] = [
+pub(super) const HANDICAPS: [(&str, &[&str]); 16] = [
     ("平手", &[]),
     ("香落ち", &["11"]),
     ("右香落ち", &["91"]),
@@ -21,10 +23,13 @@ pub(super) const HANDICAPS: [(&str, &[&str]); 13] = [
     ("飛車落ち", &["82"]),
     ("飛香落ち", &["82", "11"]),
     ("二枚落ち", &["82", "22"]),
+    ("三枚落ち", &["82", "22", "11"]),
     ("四枚落ち", &["82", "22", "11", "91"]),
     ("五枚落ち", &["82", "22", "11", "91", "81"]),
     ("左五枚落ち", &["82", "22", "11", "91", "21"]),
     ("六枚落ち", &["82", "22", "11", "91", "81", "21"]),
+    ("左七枚落ち", &["82", "22", "11", "91", "81", "21", "31"]),
+    ("右七枚落ち", &["82", "22", "11", "91", "81", "21", "71"]),
     ("八枚落ち", &["82", "22", "11", "91", "81", "21", "71", "31"]),
     ("十枚落ち", &["82", "22", "11", "91", "81", "21", "71", "31", "61", "41"]),
 ];
@@ -44,12 +49,13 @@ pub(super) fn digits(square: Square) -> String {
 impl Setup {
     /// Nothing, with Black to move.
     pub(super) fn empty() -> Self {
-        Setup { board: [None; 81], hands: Default::default(), side: Color::Black }
+        Setup { board: [None; 81], hands: Default::default(), side: Color::Black, number: 1 }
     }
 
     pub(super) fn of(position: &Shogi) -> Self {
         let board = position.board();
-        let mut setup = Setup { side: board.side_to_move(), ..Setup::empty() };
+        let (side, number) = (board.side_to_move(), board.move_number());
+        let mut setup = Setup { side, number, ..Setup::empty() };
         for square in Square::ALL {
             setup.board[square as usize] = board.color_on(square).zip(board.piece_on(square));
         }
@@ -147,7 +153,7 @@ impl Setup {
             hands.push('-');
         }
         let side = if self.side == Color::Black { 'b' } else { 'w' };
-        let sfen = format!("{} {side} {hands} 1", ranks.join("/"));
+        let sfen = format!("{} {side} {hands} {}", ranks.join("/"), self.number);
         sfen.parse().map_err(|error: crate::SfenError| KifuErrorKind::Start(error.kind))
     }
 }

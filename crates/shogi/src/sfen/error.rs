@@ -71,7 +71,7 @@ pub enum SfenErrorKind {
         found: String,
     },
     /// The field of the move number is not one.
-    #[error("'{}' is not a move number (1 to 65000)", excerpt(found))]
+    #[error("'{}' is not a move number (0 to 65000)", excerpt(found))]
     Number {
         /// The field.
         found: String,

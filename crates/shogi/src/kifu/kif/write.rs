@@ -1,9 +1,12 @@
 //! Writing KIF.
 
+use super::super::ending::KifuEnding;
+use super::super::format::KIF_UTF8;
 use super::super::pieces::{IN_HAND, PIECES, names};
 use super::super::setup::{HANDICAPS, Setup, digits};
-use super::super::{Kifu, KifuMove, one_line};
-use super::{FILES, RANKS, TAGS};
+use super::super::{Kifu, KifuMove, KifuNotes, one_line};
+use super::TAGS;
+use super::numbers::{FILES, RANKS};
 use crate::{Move, Shogi};
 use haitaka::{Color, File, Rank, Square};
 use nullwindow::{Outcome, Position, Side};
@@ -11,8 +14,8 @@ use std::fmt::Write;
 use std::time::Duration;
 
 impl Kifu {
-    /// The game in KIF. A tag that would be read as something else, such as one whose name begins with a
-    /// digit, is written as a comment of the file.
+    /// The game in KIF, with a first line that names the encoding. A tag that would be read as something
+    /// else, such as one whose name begins with a digit, is written as a comment of the file.
     ///
     /// ```
     /// use nullwindow_shogi::Kifu;
@@ -24,12 +27,7 @@ impl Kifu {
     /// ```
     #[must_use]
     pub fn to_kif(&self) -> String {
-        let mut text = String::new();
-        let comment = |text: &mut String, comment: &Option<String>| {
-            for line in comment.iter().flat_map(|comment| comment.lines()) {
-                _ = writeln!(text, "*{line}");
-            }
-        };
+        let mut text = KIF_UTF8.to_owned();
         for (name, value) in &self.tags {
             let name = TAGS.iter().find(|(known, _)| known == name).map_or(name.as_str(), |(_, kif)| kif);
             let value = one_line(value);
@@ -40,37 +38,71 @@ impl Kifu {
         }
         write_start(&mut text, &self.start);
         text += "手数----指手---------消費時間--\n";
-        comment(&mut text, &self.comment);
-        let (mut position, mut last, mut used) = (self.start.clone(), None, [Duration::ZERO; 2]);
-        for (KifuMove { m, time, comment: words }, number) in self.moves.iter().zip(1..) {
-            let name = move_name(&position, *m, last);
-            let shown = time.map(|time| {
-                let total = &mut used[position.side() as usize];
-                *total = total.saturating_add(time);
-                let ([_, m, s], [hours, minutes, seconds]) = (clock(time), clock(*total));
-                let minutes_of_move = time.as_secs() / 60;
-                debug_assert!(minutes_of_move >= m);
-                format!("( {minutes_of_move}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
-            });
-            // Of two columns for each character of a move.
-            let line = format!("{number:>4} {name:<8} {}", shown.unwrap_or_default());
-            _ = writeln!(text, "{}", line.trim_end());
-            comment(&mut text, words);
+        self.write_line(&mut text, [Duration::ZERO; 2]);
+        text
+    }
+
+    /// The moves and the ending, then the variations from the last to the first. The sides have used some
+    /// time when the line begins. Its first move names its square: readers without variations do not know 同.
+    fn write_line(&self, text: &mut String, mut used: [Duration; 2]) {
+        write_notes(text, &self.before);
+        let (mut position, mut last, mut varied) = (self.start.clone(), None, Vec::new());
+        for KifuMove { m, notes } in &self.moves {
+            varied.push((position.board().move_number(), notes, used));
+            write_step(text, &position, &move_name(&position, *m, last), notes, &mut used);
             last = Some(m.to());
             position.make(*m);
         }
+        varied.push((position.board().move_number(), &self.after, used));
         if let Some(ending) = self.ending {
-            _ = writeln!(text, "{:>4} {}", self.moves.len() + 1, ending.kif());
-            let moves = self.moves.len();
-            _ = match ending.outcome(position.side()) {
-                Some(Outcome::Win(side)) => {
-                    let winner = if side == Side::First { "先手" } else { "後手" };
-                    writeln!(text, "まで{moves}手で{winner}の勝ち")
-                }
-                _ => writeln!(text, "まで{moves}手で{}", ending.kif()),
+            write_step(text, &position, ending.kif(), &self.after, &mut used);
+            let winner = match ending.outcome(position.side()) {
+                Some(Outcome::Win(Side::First)) => "先手の",
+                Some(Outcome::Win(Side::Second)) => "後手の",
+                _ => "",
             };
+            let what = match ending {
+                KifuEnding::IllegalAction | KifuEnding::IllegalActionOfOther => "反則勝ち",
+                KifuEnding::Declaration => "入玉勝ち",
+                _ if !winner.is_empty() => "勝ち",
+                _ => ending.kif(),
+            };
+            _ = writeln!(text, "まで{}手で{winner}{what}", position.board().move_number() - 1);
         }
-        text
+        for (number, notes, used) in varied.into_iter().rev() {
+            for variation in &notes.variations {
+                _ = writeln!(text, "\n変化：{number}手");
+                variation.write_line(text, used);
+            }
+        }
+    }
+}
+
+/// A line with a number: a move or the ending, its time, and what is written at it.
+fn write_step(text: &mut String, position: &Shogi, name: &str, notes: &KifuNotes, used: &mut [Duration; 2]) {
+    let shown = notes.time.map(|time| {
+        let total = &mut used[position.side() as usize];
+        *total = total.saturating_add(time);
+        let ([_, m, s], [hours, minutes, seconds]) = (clock(time), clock(*total));
+        let minutes_of_move = time.as_secs() / 60;
+        debug_assert!(minutes_of_move >= m);
+        format!("( {minutes_of_move}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
+    });
+    // Of two columns for each character of a move.
+    let line = format!("{:>4} {name:<8} {}", position.board().move_number(), shown.unwrap_or_default());
+    _ = writeln!(text, "{}", line.trim_end());
+    write_notes(text, notes);
+}
+
+fn write_notes(text: &mut String, notes: &KifuNotes) {
+    for line in notes.comment_lines() {
+        _ = writeln!(text, "*{line}");
+    }
+    for line in notes.program_lines() {
+        _ = writeln!(text, "{}{line}", if line.starts_with("**") { "" } else { "#" });
+    }
+    for line in notes.bookmark.iter().flat_map(|name| name.split(['\n', '\r'])) {
+        _ = writeln!(text, "&{line}");
     }
 }
 
@@ -133,5 +165,8 @@ fn write_start(text: &mut String, start: &Shogi) {
     }
     *text += "+---------------------------+\n";
     _ = writeln!(text, "先手の持駒：{}", hand(Color::Black));
+    if setup.number > 1 {
+        _ = writeln!(text, "手数＝{}　まで", setup.number - 1);
+    }
     *text += if setup.side == Color::Black { "先手番\n" } else { "後手番\n" };
 }
