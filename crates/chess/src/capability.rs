@@ -112,12 +112,12 @@ impl Repetition for Chess {
     }
 }
 
-/// No null move in check, nor where the side to move has only its king and pawns: zugzwang is likely there.
+/// No null move in check, nor where the side to move can move only its king and pawns: zugzwang is likely.
 impl NullMove for Chess {
     fn make_null(&mut self) -> Option<Self> {
         let board = self.board();
         let simple = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        if board.colors(board.side_to_move()).is_subset(simple) {
+        if !self.can_move(board.colors(board.side_to_move()) & !simple) {
             return None;
         }
         let passed = board.null_move()?;
@@ -217,6 +217,10 @@ mod tests {
             ("k6R/8/8/8/8/8/n7/K7 b - - 0 1", false),
             ("8/8/3k4/3p4/3P4/3K4/8/7r w - - 0 1", false),
             ("8/8/3k4/3p4/3P4/3K4/8/7r b - - 0 1", true),
+            // The queen is shut in, and the bishop is pinned.
+            ("8/8/8/7p/5p1p/1p1B1P2/ppp5/qkbR3K b - - 0 1", false),
+            ("8/8/8/7p/5p1p/1p1B1P2/ppp5/qkb1R2K b - - 0 1", false),
+            ("8/8/8/7p/5p1p/1p1B1P2/ppp5/qkb4K b - - 0 1", true),
         ] {
             let mut position: Chess = fen.parse().unwrap();
             let before = position.clone();

@@ -31,6 +31,7 @@ mod session;
 mod squares;
 mod tactics;
 mod uci;
+mod win_search;
 
 pub use capability::Record;
 pub use cozy_chess;

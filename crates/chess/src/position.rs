@@ -1,7 +1,7 @@
 //! The rules of chess and of Chess960 for the search (moves by the crate `cozy-chess`; ends of games: FIDE
 //! Laws of Chess, articles 5 and 9).
 
-use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square};
+use cozy_chess::{BitBoard, Board, BoardBuilder, Color, File, Move, Piece, PieceMoves, Square};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of chess, or of Chess960. White is [`Side::First`].
@@ -89,6 +89,30 @@ impl Chess {
     #[must_use]
     pub fn in_check(&self) -> bool {
         !self.0.checkers().is_empty()
+    }
+
+    /// Whether the draw by the fifty-move rule can be claimed.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let late: Chess = "4kr2/8/8/8/8/8/8/3RK3 b - - 100 90".parse()?;
+    /// assert!(late.fifty_moves() && !late.without_clock().fifty_moves());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn fifty_moves(&self) -> bool {
+        self.0.halfmove_clock() >= FIFTY_MOVES
+    }
+
+    /// The position with the clock of the fifty-move rule at 0: for players who go on where nobody claims the
+    /// draw. See [`fifty_moves`](Self::fifty_moves).
+    #[must_use]
+    pub fn without_clock(&self) -> Self {
+        let mut builder = BoardBuilder::from_board(&self.0);
+        builder.halfmove_clock = 0;
+        // The board differs in nothing that makes it legal.
+        builder.build().map_or_else(|_| self.clone(), Chess)
     }
 
     /// Whether a side has only its king left.
@@ -181,6 +205,12 @@ impl Chess {
         self.0.generate_moves(|_| true)
     }
 
+    /// Whether one of these pieces of the side to move has a legal move.
+    #[inline(never)]
+    pub(crate) fn can_move(&self, pieces: BitBoard) -> bool {
+        self.0.generate_moves_for(pieces, |_| true)
+    }
+
     /// All legal moves, also where the game is drawn.
     pub(crate) fn legal(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -194,7 +224,7 @@ impl Chess {
     /// Whether the game is drawn by the fifty-move rule or by insufficient material, unless this is mate.
     #[inline]
     pub(crate) fn drawn(&self) -> bool {
-        self.0.halfmove_clock() >= FIFTY_MOVES || self.insufficient()
+        self.fifty_moves() || self.insufficient()
     }
 
     /// Whether neither side has the material for a mate.
@@ -271,7 +301,7 @@ impl Position for Chess {
         if !self.has_safe_step() && !self.has_moves() {
             return Some(self.without_moves());
         }
-        (self.0.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::Draw)
+        self.fifty_moves().then_some(Outcome::Draw)
     }
 
     #[inline]

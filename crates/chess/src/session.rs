@@ -29,7 +29,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Chess, LinearEvaluator {
-        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+        table, killers, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
     }
 }
 
@@ -49,7 +49,8 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub NetworkPlaying for Chess, NetworkEvaluator {
-        table, killers, history, order, incremental, probcut, tactical, null_move, realization, repetition
+        table, killers, history, order, incremental, probcut, tactical, null_move, realization, repetition,
+        forced_wins
     }
 }
 
@@ -334,6 +335,9 @@ const PARAMETERS: Parameters = Parameters {
     check_extension: 47,
     internal_reduction: 117,
     correction_scale: 19,
+    // At the root alone.
+    forced_win_nodes: 400,
+    forced_win_depth: 40,
     ..Parameters::DEFAULT
 };
 

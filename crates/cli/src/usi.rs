@@ -18,12 +18,12 @@ use std::process::ExitCode;
 /// `go mate infinite`, which is answered by `checkmate` and the moves, `nomate` or `timeout`; and also `d`
 /// (the board and its SFEN), `eval` (the static evaluation), `bench`, and `perft N` or `go perft N` (the
 /// paths that begin with each move). Mates are counted in plies. A malformed line is answered by one line
-/// `info string`, which names the column. Each `go` is answered by one `bestmove`: a malformed one by a move
-/// one ply deep, since a board waits for it, one in a position that is won by declaration by `bestmove win`,
-/// and one without a legal move or after a refused position by `bestmove resign`. A malformed `go mate`, or
-/// one after a refused position, is answered by `checkmate timeout`. A `go` during a search is refused by
-/// `info string`. The end of the input stops the search: a script that pipes commands in must wait for the
-/// answer before it closes the pipe.
+/// `info string`, which names the column. Each `go` is answered by one `bestmove`: in a position that is won
+/// by declaration by `bestmove win`, and without a legal move or after a refused position by `bestmove
+/// resign`. Words that `go` does not know are passed over, and odd values are read as far as they can be. A
+/// `go mate` without a time, or after a refused position, is answered by `checkmate timeout`. A `go` during a
+/// search is refused by `info string`. The end of the input stops the search: a script that pipes commands in
+/// must wait for the answer before it closes the pipe.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow usi\n  \

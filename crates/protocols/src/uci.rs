@@ -5,8 +5,9 @@
 //! FEN), `eval` (the static evaluation), `bench`, and `perft N` or `go perft N` (the paths that begin with
 //! each move). A malformed line is answered by one line `info string`, which names the column.
 //!
-//! Each `go` that begins a search is answered by one `bestmove`: a malformed one by a move one ply deep,
-//! since a board waits for it, and one in a finished game or after a refused position by `bestmove 0000`. A
+//! Each `go` that begins a search is answered by one `bestmove`, and one in a finished game or after a
+//! refused position by `bestmove 0000`. Words that `go` does not know are passed over with an `info string`,
+//! and odd values are read as far as they can be: 1000.5 as 1000, and a limit of 0 beside others as none. A
 //! `go` during a search is refused by `info string`. The end of the input stops the search. Before
 //! `bestmove`, a closing `info` line has the whole cost of the search.
 //!

@@ -5,12 +5,12 @@
 //! `gameover` and `quit`: with byoyomi, Fischer's increments (`binc`, `winc`), pondering, and `go mate` with
 //! a number of milliseconds or `infinite`, which is answered by `checkmate` and the moves, `nomate` or
 //! `timeout`. `register` does nothing. It also understands what [UCI](crate::uci) adds: `debug`, `d`, `eval`,
-//! `bench`, `perft`, and `go` with `depth`, `nodes`, `movetime` and `searchmoves`. Mates are counted in
-//! plies.
+//! `bench`, `perft`, and `go` with `depth`, `nodes`, `movetime`, `movestogo` and `searchmoves`. Mates are
+//! counted in plies.
 //!
 //! Each `go` is answered by one `bestmove`; by `bestmove win` where the side to move wins by declaration, and
 //! by `bestmove resign` where it has no move, or after a refused position. Each `go mate` is answered by one
-//! `checkmate`: a malformed one, or one after a refused position, by `checkmate timeout`. In all else it is
+//! `checkmate`: one without a time, or after a refused position, by `checkmate timeout`. In all else it is
 //! as UCI describes.
 
 mod shogi;

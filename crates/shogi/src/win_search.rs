@@ -38,8 +38,8 @@ fn mate(
     let clock = CounterClock(RefCell::new((counter, 0)));
     let found = search.solve(p, &Mate::of(p), &[], limits, &clock);
     clock.elapsed(found.nodes);
-    let best = found.line.first().copied().filter(|_| found.status == ProofStatus::Proved)?;
-    Some(ForcedWin { plies: found.plies? as u16, best })
+    let plies = found.plies.filter(|_| found.status == ProofStatus::Proved)?;
+    Some(ForcedWin { plies: plies as u16, line: found.line })
 }
 
 macro_rules! by_mates {

@@ -6,8 +6,8 @@ use nullwindow::engine::{
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{
-    BoardInputs, Chess, ChessGame, LinearEvaluator, MateEvaluator, Mating, NetworkEvaluator, NetworkPlaying,
-    Playing,
+    BoardInputs, Chess, ChessGame, Epd, LinearEvaluator, MateEvaluator, Mating, NetworkEvaluator,
+    NetworkPlaying, Playing,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ type Layers = nullwindow_chess::nullwindow_network::Layers<BoardInputs>;
 nullwindow::profile! {
     /// As [`NetworkPlaying`], but each evaluation is computed anew.
     Anew for Chess, NetworkEvaluator {
-        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+        table, killers, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
     }
 }
 
@@ -120,6 +120,26 @@ fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
     }
 }
 
+/// The player sees all mates in two at depth 8, and most of those in three.
+#[test]
+fn short_mates_are_seen_early() {
+    let mut engine =
+        Engine::<NetworkPlaying>::new(NetworkEvaluator::embedded(), 1, ChessGame::options()).expect("memory");
+    let (mut seen, mut all) = ([0; 2], [0; 2]);
+    for line in include_str!("../../fixtures/short-mates.epd").lines().filter(|line| !line.starts_with('#')) {
+        let epd: Epd = line.parse().expect("EPD");
+        let moves = epd.number("dm").expect("a mate") as u16;
+        engine.new_game();
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        let score = engine.search(&epd.position, &[], limits, &NodeClock(1), |_| ()).score;
+        all[usize::from(moves - 2)] += 1;
+        seen[usize::from(moves - 2)] +=
+            usize::from(score.is_win() && score.distance() <= Some(2 * moves - 1));
+    }
+    assert_eq!((seen[0], all), (all[0], [29, 31]));
+    assert!(seen[1] > 22, "{seen:?}");
+}
+
 /// The player's search reads every parameter but those of techniques that it does not use.
 #[test]
 fn every_parameter_changes_the_search() {
@@ -147,7 +167,7 @@ fn every_parameter_changes_the_search() {
             nodes(options) == usual
         })
     });
-    let unused = ["realization", "forced_win", "probcut"];
+    let unused = ["realization", "forced_win_doubling", "probcut"];
     let unread = unread.map(|parameter| parameter.name);
     let unread: Vec<_> =
         unread.filter(|name| !unused.iter().any(|unused| name.starts_with(unused))).collect();

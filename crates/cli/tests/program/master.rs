@@ -17,7 +17,7 @@ fn master_plays_a_match_in_each_protocol() {
             "nullwindow {own} --hash 1{}",
             if own == "gtp" { format!(" --game {game}") } else { String::new() }
         );
-        let limits = ["--time", "0.05", "--margin", "2", "--games", "2", "--concurrency", "2"];
+        let limits = ["--time", "0.05", "--margin", "30", "--games", "2", "--concurrency", "2"];
         let short = ["--resign", "300,1", "--draw", "50,1,20"];
         let adjudicated = if own == "gtp" { &[][..] } else { &short };
         let arguments = [&["match", &master, &opponent, "--game", game][..], &limits, adjudicated].concat();

@@ -1,7 +1,7 @@
 //! Every command ends soon after a signal that asks it to, and when its output is closed.
 #![cfg(target_os = "linux")]
 
-use crate::common::{send, text};
+use crate::common::{send, text, ticks};
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Output, Stdio};
@@ -26,13 +26,6 @@ fn start(arguments: &[&str]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
-}
-
-/// The processor time of a process so far, in ticks.
-fn ticks(child: &Child) -> u64 {
-    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-    let fields: Vec<_> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-    fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
 /// Waits until the process has had `busy` ticks of processor time.

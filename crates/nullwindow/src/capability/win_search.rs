@@ -7,8 +7,9 @@ use crate::Position;
 /// An evaluator that can search for a forced win of the side to move, beyond the depth of the engine's
 /// search: a mate by checks alone, by [`proof::DfPn`](crate::proof::DfPn) say.
 ///
-/// The engine asks at nodes of the principal variation, and so for each move that raises alpha: whether its
-/// opponent then wins. It never asks in exact mode.
+/// The engine asks at the root, again with more nodes as the search goes on; and at nodes of the principal
+/// variation, and so for each move that raises alpha: whether its opponent then wins. It never asks in exact
+/// mode.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -24,7 +25,7 @@ use crate::Position;
 ///         counter.count(1);
 ///         let taken = p.matches() % 4;
 ///         let plies = (p.matches() / 4 * 2 + 1).into();
-///         (taken > 0).then_some(ForcedWin { plies, best: taken })
+///         (taken > 0).then_some(ForcedWin { plies, line: vec![taken] })
 ///     }
 /// }
 /// ```
@@ -50,12 +51,12 @@ pub trait WinSearch<P: Position> {
 /// A win that the opponent cannot prevent.
 ///
 /// See the example of [`WinSearch`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForcedWin<M> {
     /// The plies to the end, at most.
     pub plies: u16,
-    /// The move that begins it.
-    pub best: M,
+    /// The moves to the end, or the first of them.
+    pub line: Vec<M>,
 }
 
 capability! {

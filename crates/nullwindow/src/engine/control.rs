@@ -96,6 +96,11 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         }
     }
 
+    /// The greatest number of nodes, if it is limited.
+    pub(super) fn node_limit(&self) -> Option<u64> {
+        self.limits.nodes
+    }
+
     /// The nodes of all threads so far; of a helper, its own.
     pub(super) fn all_nodes(&self) -> u64 {
         match self.others {

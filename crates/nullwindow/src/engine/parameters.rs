@@ -162,7 +162,8 @@ parameters! {
     realization_scale 64 1 256 4 "Realization probability: the unit of the fitted costs.";
     realization_again 64 1 128 4
         "Realization probability: the most that a move costs when it is searched again.";
-    forced_win_nodes 2000 1 1000000 250 "Forced wins: the nodes of a search at the least depth.";
+    forced_win_nodes 2000 1 1000000 250
+        "Forced wins: the nodes of a search at the least depth, and of the first at the root.";
     forced_win_doubling 0 0 20 1
         "Forced wins: the plies of remaining depth that double the nodes, up to five times; 0: none do.";
     forced_win_depth 1 1 40 1 "Forced wins: the least remaining depth of a node at which one is searched.";

@@ -68,6 +68,8 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) incremental_local: IncrementalLocalOf<F>,
     /// A forced win at the root, if one is known.
     pub(super) root_win: Option<ForcedWin<MoveOf<F>>>,
+    /// The nodes of the last search for one.
+    pub(super) root_win_nodes: u64,
     /// The root's moves. Those before `first_root_move` begin the lines found already.
     pub(super) root_moves: Vec<RootMove<MoveOf<F>>>,
     pub(super) first_root_move: usize,
@@ -104,6 +106,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             win_search_local: WinSearchLocalOf::<F>::default(),
             incremental_local: IncrementalLocalOf::<F>::default(),
             root_win: None,
+            root_win_nodes: 0,
             root_moves: Vec::new(),
             first_root_move: 0,
             evidence: Evidence::default(),

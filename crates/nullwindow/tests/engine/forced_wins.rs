@@ -7,12 +7,16 @@ use nullwindow::proof::{Acyclic, AtLeast, DfPn, NoDominance, ProofLimits, ProofO
 use nullwindow::{Evaluator, Outcome, Position, Score};
 use nullwindow_games::connect_four::{Column, ConnectFour};
 use nullwindow_games::trees::SplitMix64;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
-/// Knows nothing but wins, and looks for them with df-pn; notes the most nodes that it was given.
+/// Knows nothing but wins, and looks for them with df-pn; notes the nodes that it was given at the start of
+/// the game, and the most elsewhere.
 #[derive(Default)]
-struct Winner(Arc<AtomicU64>);
+struct Winner {
+    at_the_start: Arc<Mutex<Vec<u64>>>,
+    most: Arc<AtomicU64>,
+}
 
 const CLOCK: NodeClock = NodeClock(1_000);
 
@@ -39,7 +43,10 @@ impl WinSearch<ConnectFour> for Winner {
         local: &mut Self::Local,
         counter: &mut impl NodeCounter,
     ) -> Option<ForcedWin<Column>> {
-        self.0.fetch_max(nodes, Relaxed);
+        match *p == ConnectFour::start() {
+            true => self.at_the_start.lock().unwrap().push(nodes),
+            false => _ = self.most.fetch_max(nodes, Relaxed),
+        }
         let search = local.get_or_insert_with(|| DfPn::with_entries(1 << 14, ProofOptions::default()));
         let goal = AtLeast::<Acyclic, NoDominance>::win(p.side());
         let limits = ProofLimits { nodes: Some(nodes), ..ProofLimits::default() };
@@ -47,8 +54,7 @@ impl WinSearch<ConnectFour> for Winner {
         counter.count(found.nodes);
         assert!(found.nodes <= nodes + 9, "{} nodes of {nodes}", found.nodes);
         let proved = found.status == ProofStatus::Proved;
-        let best = found.line.first().copied().filter(|_| proved)?;
-        Some(ForcedWin { plies: found.line.len() as u16, best })
+        proved.then_some(ForcedWin { plies: found.line.len() as u16, line: found.line })
     }
 }
 
@@ -119,7 +125,7 @@ fn nodes_double_with_the_remaining_depth() {
             options.parameters.set(name, value).unwrap();
         }
         let winner = Winner::default();
-        let noted = Arc::clone(&winner.0);
+        let noted = Arc::clone(&winner.most);
         let mut engine = Engine::<Winning>::new(winner, 1, options).unwrap();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         engine.search(&ConnectFour::start(), &[], limits, &CLOCK, |_| ());
@@ -128,4 +134,27 @@ fn nodes_double_with_the_remaining_depth() {
     // The deepest nodes below the root have a ply less.
     assert_eq!([most(0, 9), most(2, 3), most(2, 5), most(2, 9)], [20, 20, 40, 160]);
     assert_eq!(most(1, 11), 20 << 5, "at most five times");
+}
+
+/// At the root the nodes double as soon as they are a sixteenth of all; the first are at most that of a limit.
+#[test]
+fn searches_at_the_root_are_a_part_of_the_nodes() {
+    let at_the_root = |limits| {
+        let mut options = Options { exact: false, ..Options::default() };
+        options.parameters.set("forced_win_nodes", 40).unwrap();
+        options.parameters.set("forced_win_depth", 40).unwrap();
+        let winner = Winner::default();
+        let noted = Arc::clone(&winner.at_the_start);
+        let mut engine = Engine::<Winning>::new(winner, 1, options).unwrap();
+        let found = engine.search(&ConnectFour::start(), &[], limits, &CLOCK, |_| ());
+        let noted = noted.lock().unwrap().clone();
+        (noted, found.nodes)
+    };
+    let (nodes, all) = at_the_root(Limits { depth: Some(9), ..Limits::default() });
+    assert!(nodes.len() > 2 && nodes.windows(2).all(|pair| pair[1] == 2 * pair[0]), "{nodes:?}");
+    assert!(nodes[0] == 40 && nodes[1..].iter().sum::<u64>() <= all / 8, "{nodes:?} of {all}");
+    for (limit, first) in [(160, 10), (1_000, 40), (3, 0)] {
+        let (nodes, _) = at_the_root(Limits { nodes: Some(limit), ..Limits::default() });
+        assert_eq!(nodes.first().copied().unwrap_or(0), first);
+    }
 }

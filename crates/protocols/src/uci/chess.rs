@@ -1,6 +1,6 @@
 //! UCI: the dialect of chess (Kahlen & Meyer-Kahlen 2000–2006).
 
-use super::dialect::{Dialect, MateGoal, UciOption};
+use super::dialect::{Dialect, MateGoal, UciOption, number};
 use nullwindow::engine::{Options, Pace, Parameters};
 use nullwindow::session::{Error, Game as _, Searcher};
 use nullwindow::{Position, Score, Side, Turn};
@@ -50,7 +50,6 @@ impl Dialect for Uci {
         "infinite",
     ];
     const CLOCKS: [[&'static str; 2]; 2] = [["wtime", "winc"], ["btime", "binc"]];
-    const NO_MATE: &'static str = "a number from 1";
     const OPTIONS: &'static [(UciOption, &'static str)] = &[
         (UciOption::Hash, "Hash"),
         (UciOption::ClearHash, "Clear Hash"),
@@ -87,7 +86,12 @@ impl Dialect for Uci {
     }
 
     fn mate(text: &str) -> Option<MateGoal> {
-        text.parse().ok().filter(|&moves| moves > 0).map(MateGoal::Moves)
+        number(text).map(|moves| MateGoal::Moves(moves.try_into().unwrap_or(u16::MAX)))
+    }
+
+    /// Nobody has claimed the draw by the fifty-move rule.
+    fn played_on(position: &Chess) -> Option<Chess> {
+        position.fifty_moves().then(|| position.without_clock())
     }
 
     fn pace(position: &Chess) -> Pace {

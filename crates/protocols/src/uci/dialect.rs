@@ -35,8 +35,6 @@ pub(crate) trait Dialect: Sized + 'static {
     const GO: &'static [&'static str];
     /// The arguments of `go` with the time left and the increment of the first side, and of the second.
     const CLOCKS: [[&'static str; 2]; 2];
-    /// What the argument of `go mate` is not, if it cannot be read.
-    const NO_MATE: &'static str;
     /// The options and their names.
     const OPTIONS: &'static [(UciOption, &'static str)];
     /// The numbers of lines that can be written: up to the largest number of moves of a position.
@@ -82,6 +80,11 @@ pub(crate) trait Dialect: Sized + 'static {
         Err("there is no search for mates by checks".into())
     }
 
+    /// The position to search in place of one that the rules have drawn, where the board goes on.
+    fn played_on(_: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
     /// Whether the side to move wins by claiming it.
     fn claims_win(_: &Self::Position) -> bool {
         false
@@ -103,6 +106,13 @@ pub(crate) trait Dialect: Sized + 'static {
 
     /// The answer to `eval`.
     fn evaluation(position: &Self::Position) -> String;
+}
+
+/// A number from 0, as far as a text can be read as one: a negative number is 0, a fraction is left out, and
+/// a number that is too large is the largest.
+pub(crate) fn number(text: &str) -> Option<u64> {
+    let real = || text.replace(',', ".").parse::<f64>().ok().filter(|number| !number.is_nan());
+    text.parse().ok().or_else(|| real().map(|number| number as u64))
 }
 
 /// What `go mate` searches for.

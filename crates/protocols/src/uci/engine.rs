@@ -178,22 +178,21 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
                 return Ok(());
             }
         };
-        let go = match (Go::read::<D>(&game.position, rest), no_mate_search) {
-            (Ok(go), _) => go,
-            (Err(error), Some(answer)) => {
-                self.info_string(&format!("go: {error}"));
-                self.thread.add(Job::Answer(signals, answer.to_owned()));
-                return Ok(());
-            }
-            (Err(error), None) => {
-                self.info_string(&format!("go: {error}; one ply is searched"));
-                Go::one_ply()
-            }
-        };
+        let (go, passed_over) = Go::read::<D>(&game.position, rest);
+        if let [first, others @ ..] = &passed_over[..] {
+            let more =
+                if others.is_empty() { String::new() } else { format!(" (and {} more)", others.len()) };
+            self.info_string(&format!("go: {first}, and is passed over{more}"));
+        }
+        if let (Some(answer), None) = (no_mate_search, go.mate) {
+            self.thread.add(Job::Answer(signals, answer.to_owned()));
+            return Ok(());
+        }
         if self.debug {
             self.info_string(&format!("debug: {}", go.write::<D>(&game.position, self.options.chess960)));
         }
-        let (game, options) = (game.clone(), self.options.clone());
+        let game = D::played_on(&game.position).map_or_else(|| game.clone(), GamePosition::at);
+        let options = self.options.clone();
         self.thread.add(Job::Search(Box::new(SearchJob { game, go, options, signals })));
         Ok(())
     }

@@ -225,6 +225,8 @@ impl<D: Dialect> SearchWorker<'_, D> {
                 score(if lost { Score::loss(0) } else { Score::default() });
                 Vec::new()
             }
+            // Nothing can be won or lost any more.
+            _ if game.position.outcome().is_some() => Vec::new(),
             _ => self.line(search, legal.len()),
         };
         if line.is_empty() {

@@ -1,7 +1,7 @@
 //! USI: the dialect of shogi (Romstad, *Universal Shogi Interface*, 2007).
 
 use crate::score::usi as score;
-use crate::uci::dialect::{Dialect, MateGoal, UciOption};
+use crate::uci::dialect::{Dialect, MateGoal, UciOption, number};
 use nullwindow::engine::{Options, Parameters};
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult};
 use nullwindow::session::{Error, Game as _, Searcher};
@@ -47,6 +47,7 @@ impl Dialect for Usi {
         "byoyomi",
         "binc",
         "winc",
+        "movestogo",
         "depth",
         "nodes",
         "mate",
@@ -54,7 +55,6 @@ impl Dialect for Usi {
         "infinite",
     ];
     const CLOCKS: [[&'static str; 2]; 2] = [["btime", "binc"], ["wtime", "winc"]];
-    const NO_MATE: &'static str = "a number of milliseconds from 0, or infinite";
     // A name of USI has no spaces.
     const OPTIONS: &'static [(UciOption, &'static str)] = &[
         (UciOption::Hash, "USI_Hash"),
@@ -92,7 +92,7 @@ impl Dialect for Usi {
     fn mate(text: &str) -> Option<MateGoal> {
         match text {
             "infinite" => Some(MateGoal::Time(Duration::MAX)),
-            _ => text.parse().ok().map(|milliseconds| MateGoal::Time(Duration::from_millis(milliseconds))),
+            _ => number(text).map(|milliseconds| MateGoal::Time(Duration::from_millis(milliseconds))),
         }
     }
 

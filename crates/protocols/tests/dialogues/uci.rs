@@ -310,6 +310,53 @@ fn clocks_and_limits_are_kept() {
     assert!(["a2a3", "h2h3"].contains(&engine.best("go searchmoves a2a3 h2h3 nodes 500").as_str()));
 }
 
+/// The manual's mate in two, by a quiet move in zugzwang.
+#[test]
+fn a_short_mate_is_seen_at_once() {
+    let engine = start();
+    let manual = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo depth 8";
+    let written = engine.ask(manual, "bestmove ");
+    assert!(
+        written[0].starts_with("info depth 1 ") && written[0].ends_with(" pv a1a6 b7a6 b6b7"),
+        "{written:?}"
+    );
+    assert_eq!(
+        (field(&written[0], "mate"), written.last().unwrap().as_str()),
+        ("2", "bestmove a1a6 ponder b7a6")
+    );
+    assert!(field(&written[written.len() - 2], "nodes").parse::<u64>().unwrap() < 400, "{written:?}");
+}
+
+/// Boards go on where the rules have drawn the game: nobody has claimed it.
+#[test]
+fn a_drawn_root_is_searched() {
+    let engine = start();
+    for (position, best) in [
+        // Rf1+ loses the rook.
+        ("fen 4kr2/8/8/8/8/8/8/3RK3 b - - 100 90 moves", None),
+        ("fen 4k3/8/8/8/8/8/8/3RK3 b - - 99 90 moves e8e7", None),
+        ("fen 7k/8/6K1/8/8/8/8/R7 w - - 100 90", Some("a1a8")),
+        ("fen 7k/8/6K1/8/8/8/8/R7 w - - 255 150", Some("a1a8")),
+        // The third occurrence, and the fifth.
+        ("fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1 moves a1b1 h8g8 b1a1 g8h8 a1b1 h8g8 b1a1 g8h8", Some("a1a8")),
+    ] {
+        let written = engine.ask(&format!("position {position}\ngo depth 6"), "bestmove ");
+        let [.., last, answer] = &written[..] else { panic!("{written:?}") };
+        assert!(field(last, "nodes").parse::<u64>().unwrap() > 6, "{position}: {written:?}");
+        match best {
+            Some(best) => assert_eq!(*answer, format!("bestmove {best}"), "{position}"),
+            None => assert!(!answer.starts_with("bestmove f8f1"), "{position}"),
+        }
+    }
+    // Nothing can be won here: any move will do, but one that is asked for.
+    assert_eq!(
+        engine.best("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\ngo depth 6 searchmoves e1f2"),
+        "e1f2"
+    );
+    let written = engine.ask("position fen 4k3/8/8/8/8/8/8/4K3 w - - 100 1\ngo depth 6", "bestmove ");
+    assert_eq!(written, ["info depth 0 score cp 0", "bestmove e1d1"]);
+}
+
 #[test]
 fn several_lines_and_chess960() {
     let engine = start();
@@ -382,14 +429,14 @@ fn malformed_line_gets_an_info_string_and_changes_nothing() {
     assert_eq!(board.iter().filter(|line| line.starts_with("info string")).count(), 3);
     // A board waits for `bestmove`.
     let engine = start();
-    let written = engine.ask("go depth many", "bestmove ");
-    assert!(
-        written.contains(
-            &"info string go: column 10: depth: 'many' is not a number from 1; one ply is searched"
-                .to_owned()
-        ),
-        "{written:?}"
-    );
+    for (go, remark) in [
+        ("go nodes 3000 depth many", "column 21: depth: 'many' is not a number, and is passed over"),
+        ("go foo 3 nodes 3000", "column 4: 'foo' is not an argument of go, and is passed over (and 1 more)"),
+    ] {
+        let written = engine.ask(go, "bestmove ");
+        assert!(written.contains(&format!("info string go: {remark}")), "{written:?}");
+        assert!(field(&written[written.len() - 2], "nodes").parse::<u64>().unwrap() > 2_000, "{written:?}");
+    }
 }
 
 #[test]

@@ -58,6 +58,14 @@ fn mates_are_in_plies_and_a_finished_game_is_resigned_or_declared() {
 }
 
 #[test]
+fn a_root_that_has_occurred_four_times_is_searched() {
+    let engine = start();
+    let moves = " 2h3h 8b7b 3h2h 7b8b".repeat(3);
+    let written = engine.ask(&format!("position startpos moves{moves}\ngo depth 4"), "bestmove ");
+    assert!(written.len() > 4 && field(&written[written.len() - 2], "depth") == "4", "{written:?}");
+}
+
+#[test]
 fn search_for_a_mate_is_answered_by_checkmate() {
     let engine = start();
     let answer = |text: &str| engine.ask(text, "checkmate ").pop().unwrap();
@@ -144,22 +152,28 @@ fn malformed_line_gets_an_info_string() {
         assert_eq!(output(silent), "", "{silent}");
     }
     let engine = start();
+    // With a clock of its own each keeps it: one ply takes fewer nodes.
     for (go, why) in [
-        ("go movestogo 3", "column 4: 'movestogo' is not an argument of go"),
-        ("go byoyomi x", "column 12: byoyomi: 'x' is not a number of milliseconds from 0"),
-        ("go byoyomi -5", "column 12: byoyomi: '-5' is not a number of milliseconds from 0"),
+        (
+            "go nodes 2000 rtime 100",
+            "column 15: 'rtime' is not an argument of go, and is passed over (and 1 more)",
+        ),
+        ("go byoyomi x nodes 2000", "column 12: byoyomi: 'x' is not a number, and is passed over"),
     ] {
         let written = engine.ask(go, "bestmove ");
-        assert_eq!(written[0], format!("info string go: {why}; one ply is searched"));
+        assert_eq!(written[0], format!("info string go: {why}"));
+        assert!(field(&written[written.len() - 2], "nodes").parse::<u64>().unwrap() >= 1_000, "{written:?}");
     }
+    assert!(!engine.ask("go nodes 2000 movestogo 3 byoyomi 60000", "bestmove ")[0].contains("string"));
     for (go, why) in [
-        ("go mate soon", "column 9: mate: 'soon' is not a number of milliseconds from 0, or infinite"),
-        ("go mate -1", "column 9: mate: '-1' is not a number of milliseconds from 0, or infinite"),
+        ("go mate soon", "column 9: mate: 'soon' is not a number"),
         ("go mate", "column 4: mate lacks its value"),
     ] {
         let written = engine.ask(go, "checkmate ");
-        assert_eq!(written, [format!("info string go: {why}"), "checkmate timeout".to_owned()], "{go}");
+        let remark = format!("info string go: {why}, and is passed over");
+        assert_eq!(written, [remark, "checkmate timeout".to_owned()], "{go}");
     }
+    assert_eq!(engine.ask("go mate -1", "checkmate ").last().unwrap(), "checkmate timeout");
     let refused = engine.ask("position sfen 9/9 b - 1\ngo btime 1 wtime 1", "bestmove");
     assert_eq!(refused.last().unwrap(), "bestmove resign");
     assert_eq!(engine.ask("go mate 1000", "checkmate ").last().unwrap(), "checkmate timeout");

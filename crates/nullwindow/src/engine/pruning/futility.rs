@@ -10,8 +10,9 @@ use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 
 impl<F: Profile> Worker<'_, F> {
-    /// The evaluation less a margin, if that is still above beta.
-    pub(crate) fn reverse_futility(&self, node: &NodeOf<F>) -> Option<Finding> {
+    /// The evaluation less a margin, if that is still above beta. Like a null move it is for sides that can
+    /// pass: in zugzwang the evaluation says nothing.
+    pub(crate) fn reverse_futility(&mut self, node: &NodeOf<F>) -> Option<Finding> {
         let &SearchNode { w, depth, ply, .. } = node;
         let (here, parameters) = (self.path.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
@@ -26,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
         if !w.beta.is_points() || !here.evaluation.is_points() || value < i32::from(w.beta.get()) {
             return None;
         }
-        Some(Finding::estimated(Score::points(value)))
+        self.can_pass().then(|| Finding::estimated(Score::points(value)))
     }
 
     /// The assumed upper bound of a quiet move at this remaining depth, if it is not above alpha.

@@ -57,6 +57,15 @@ impl<F: Profile> Worker<'_, F> {
         (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
+    /// Whether the game allows a null move here; true where there are none.
+    pub(crate) fn can_pass(&mut self) -> bool {
+        if !F::NullMove::ON || !self.options.features.null_move {
+            return true;
+        }
+        let undo = F::NullMove::make_null(&mut self.path.position);
+        undo.map(|undo| F::NullMove::unmake_null(&mut self.path.position, undo)).is_some()
+    }
+
     /// The value of the position after a null move, searched to the depth of `node` with its window; `None`
     /// if the game allows no null move here.
     fn search_null_move(&mut self, node: &NodeOf<F>) -> Option<Score> {

@@ -7,18 +7,15 @@ use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
+/// A search at the root has at most this part of the nodes of all: of their limit, or of those so far.
+const PART: u64 = 16;
+
 impl<F: Profile> Worker<'_, F> {
-    /// A forced win of the side to move at the present position.
-    pub(crate) fn forced_win(&mut self, depth: Depth) -> Option<ForcedWin<MoveOf<F>>> {
-        let parameters = &self.options.parameters;
-        if !F::WinSearch::ON
-            || !self.options.features.forced_wins
-            || self.options.exact
-            || depth < Depth::from_plies(parameters.forced_win_depth as u32)
-        {
+    /// A forced win of the side to move at the present position, by a search of at most `nodes` nodes.
+    fn forced_win(&mut self, nodes: u64) -> Option<ForcedWin<MoveOf<F>>> {
+        if !self.options.features.forced_wins || self.options.exact || nodes == 0 {
             return None;
         }
-        let nodes = (parameters.forced_win_nodes as u64) << self.doublings(depth);
         let Worker { evaluator, path, win_search_local, control, .. } = self;
         let found = F::WinSearch::forced_win(evaluator, &path.position, nodes, win_search_local, control);
         let found = found.filter(|_| !self.control.stopped());
@@ -29,8 +26,28 @@ impl<F: Profile> Worker<'_, F> {
         found
     }
 
+    /// Searches for a forced win at the root, whose move then comes first. Each search has twice the nodes of
+    /// the one before, so that all together have at most an eighth.
+    pub(crate) fn find_root_win(&mut self) {
+        if !F::WinSearch::ON || self.root_win.is_some() {
+            return;
+        }
+        let first = self.options.parameters.forced_win_nodes as u64;
+        let nodes = match self.root_win_nodes {
+            0 => self.control.node_limit().map_or(first, |limit| first.min(limit / PART)),
+            last if 2 * last <= self.control.nodes / PART => 2 * last,
+            _ => return,
+        };
+        self.root_win_nodes = nodes;
+        let Some(win) = self.forced_win(nodes) else { return };
+        if let Some(place) = self.root_moves.iter().position(|root_move| root_move.m == win.line[0]) {
+            self.root_moves[..=place].rotate_right(1);
+            self.root_win = Some(win);
+        }
+    }
+
     /// How often the nodes of a search at this depth double, at most five times: a deep node's subtree has
-    /// nodes to spare. A search to the end of the game, as at the root, does not double them.
+    /// nodes to spare.
     fn doublings(&self, depth: Depth) -> u32 {
         let parameters = &self.options.parameters;
         let beyond =
@@ -41,12 +58,12 @@ impl<F: Profile> Worker<'_, F> {
     /// The value of a forced win at this ply, with its move as the line, if there is one.
     #[inline]
     pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Finding> {
-        if !F::WinSearch::ON {
+        let parameters = &self.options.parameters;
+        if !F::WinSearch::ON || depth < Depth::from_plies(parameters.forced_win_depth as u32) {
             return None;
         }
-        let win = self.forced_win(depth)?;
-        self.lines[ply].clear();
-        self.lines[ply].push(win.best);
+        let win = self.forced_win((parameters.forced_win_nodes as u64) << self.doublings(depth))?;
+        self.lines[ply].clone_from(&win.line);
         // The win may be nearer.
         Some(Finding::estimated(Score::win(win.plies.saturating_add(ply as u16))))
     }

@@ -172,6 +172,11 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Searched {
         let &LoopNode { w, depth, ply, side, selective, singular } = node;
         let ScoredMove { m, key, .. } = scored;
+        if N::ROOT
+            && let Some(win) = self.known_win(m)
+        {
+            return Searched::Value(self.evidence.take(win), true);
+        }
         // At the root the window may be null from the start, or when alpha has come up to beta.
         let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
         let (mut below, mut reduced) = (depth.child(), depth.child());
@@ -188,11 +193,7 @@ impl<F: Profile> Worker<'_, F> {
         let turn = Turn::of_move(side, &self.path.position);
         let mut v = -Score::INF;
         let mut open = pv && number == 0;
-        let known = if N::ROOT { self.known_win(m) } else { None };
-        if let Some(win) = known {
-            (v, open) = (self.evidence.take(win), false);
-            self.lines[ply + 1].clear();
-        } else if !open {
+        if !open {
             let null = turn.window(Window::null(alpha));
             v = turn.value(self.node::<NonPv>(SearchNode { w: null, depth: reduced, ply: ply + 1, key }));
             // A reduced search proves nothing above alpha: the null window is repeated at the full depth

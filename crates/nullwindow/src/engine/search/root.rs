@@ -25,19 +25,12 @@ impl<F: Profile> Worker<'_, F> {
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
 
-    /// Searches for a forced win at the root, whose move then comes first.
-    pub(crate) fn find_root_win(&mut self) {
-        let Some(win) = self.forced_win(Depth::TO_THE_END) else { return };
-        if let Some(place) = self.root_moves.iter().position(|root_move| root_move.m == win.best) {
-            self.root_moves[..=place].rotate_right(1);
-            self.root_win = Some(win);
-        }
-    }
-
-    /// The value of a root move by which a win is forced.
+    /// The value of a root move by which a win is forced, with the moves after it as the line.
     #[inline]
-    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Finding> {
-        let win = self.root_win.as_ref().filter(|win| F::WinSearch::ON && win.best == m)?;
+    pub(crate) fn known_win(&mut self, m: MoveOf<F>) -> Option<Finding> {
+        let win = self.root_win.as_ref().filter(|win| F::WinSearch::ON && win.line[0] == m)?;
+        self.lines[1].clear();
+        self.lines[1].extend_from_slice(&win.line[1..]);
         // The win may be nearer.
         Some(Finding::estimated(Score::win(win.plies)))
     }

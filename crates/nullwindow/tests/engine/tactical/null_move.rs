@@ -42,6 +42,17 @@ fn null_move_is_wrong_in_zugzwang_without_verification() {
     }
 }
 
+/// Where the game allows no null move, an evaluation above beta does not cut off either.
+#[test]
+fn reverse_futility_keeps_the_guard_of_the_null_move() {
+    let with = |passing, names: &[&str]| {
+        value::<Passing>(&zugzwang(passing), 3, names, &[("reverse_futility_margin", 0)])
+    };
+    assert_eq!(with(false, &["reverse_futility"]), 10, "without null moves there is no guard");
+    assert_eq!(with(true, &["null_move", "reverse_futility"]), 10);
+    assert_eq!(with(false, &["null_move", "reverse_futility"]), 500);
+}
+
 /// The verification search does not begin with a null move.
 #[test]
 fn verification_has_no_null_move_at_its_root() {
