@@ -1,7 +1,7 @@
 //! `nullwindow tsume`: mate problems of shogi, by df-pn (Nagai 2002).
 
 use crate::bar::Bar;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow, ensure};
 use indicatif::HumanCount;
 use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
