@@ -199,8 +199,9 @@ fn the_limit_of_processor_time_is_a_line_and_the_best_so_far() {
     let solve = ["solve", "--hash", "16", "--save-table", "limited.table", "ffo:55"];
     for limit in ["ulimit -St 1", "ulimit -t 2"] {
         let output = start_after(limit, &solve).wait_with_output().unwrap();
-        let printed = text(&output.stdout);
-        assert_eq!((text(&output.stderr).as_str(), output.status.code()), (LINE, Some(130)), "{limit}");
+        let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+        // On a slow machine after lines of progress.
+        assert!(errors.ends_with(LINE) && output.status.code() == Some(130), "{limit}: {errors}");
         assert!(printed.contains("\n  score  ") && printed.contains("interrupted"), "{printed}");
         fs::remove_file(&table).expect("the table is saved");
     }
@@ -216,7 +217,7 @@ fn the_limit_of_processor_time_is_a_line_and_the_best_so_far() {
 fn a_small_stack_is_enough() {
     for (arguments, wanted) in [
         (&["solve", "ffo:40"][..], "agrees with the +38 given"),
-        (&["solve", "--game", "chess", "--depth", "6"], "a: an estimate"),
+        (&["solve", "--game", "chess", "--depth", "6"], ": an estimate"),
         (&["perft", "--depth", "3"], "8,902"),
         (&["tree", "[[7,5,1],[6,2],[[8,1],7]]", "--algorithm", "negascout"], "5"),
     ] {

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{refused, run, send, text};
-use nullwindow_support::written::unsealed;
+use nullwindow_support::written::{unsealed, with_ending};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -200,15 +200,16 @@ fn a_table_without_its_checkpoint_is_left_as_it_was() {
     );
 }
 
-/// The name of the checkpoint's table is that of a folder.
+/// The name under which it is written first is that of a folder.
 #[test]
 fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
-    let [path, folder] = &place("unwritable.checkpoint");
+    let [path, _] = &place("unwritable.checkpoint");
+    let folder = &with_ending(path, ".part");
     let [_, saved] = &place("unwritable.saved");
     let saved = saved.to_str().unwrap();
     let command = command(path, &["ffo:40", "ffo:55"]);
+    _ = fs::remove_dir(folder);
     crate::common::interrupted(&command, "-INT");
-    fs::remove_file(folder).unwrap();
     fs::create_dir(folder).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(command)
