@@ -1,5 +1,6 @@
-//! The commit that the program is built from, for `--version` (our own).
+//! The commit that the program is built from, for `--version`, and whether its page is there (our own).
 
+use std::path::Path;
 use std::process::Command;
 
 fn main() {
@@ -13,6 +14,14 @@ fn main() {
     let commit = packaged.map(str::to_owned).or_else(repository).unwrap_or_else(|| "unknown".to_owned());
     println!("cargo::rustc-env=NULLWINDOW_COMMIT={:.7}", commit);
     println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var_os("CARGO_FEATURE_WEB").is_some() {
+        let has_page = Path::new("page/index.html").exists();
+        // A file that is not there counts as changed at each build; it would appear in this folder.
+        println!("cargo::rerun-if-changed={}", if has_page { "page" } else { "." });
+        if !has_page {
+            println!("cargo::warning=serve has no page to show before `cargo xtask web` has built it");
+        }
+    }
     for file in ["HEAD", "logs/HEAD"] {
         if let Some(path) = git(&["rev-parse", "--git-path", file]).filter(|_| ours()) {
             println!("cargo::rerun-if-changed={path}");

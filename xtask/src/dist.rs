@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: an archive of the program for others, with completions, manual and licences (our own).
 
 use crate::web;
-use crate::workspace::{cargo, root, target};
+use crate::workspace::{cargo, git, root, target};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -50,7 +50,12 @@ pub(crate) fn dist(publish: bool) -> Result<bool> {
     let archive = archive(&program)?;
     println!("xtask: {} has {} bytes", archive.display(), fs::metadata(&archive)?.len());
     if publish {
-        done(cargo().args(["publish", "--workspace", "--dry-run"]))?;
+        // The page in the program's package is built, not in git: cargo counts it as a change.
+        ensure!(git(&["status", "--porcelain"])?.is_empty(), "there are changes that are not committed");
+        let list = ["package", "--list", "--allow-dirty", "--package", "nullwindow-cli"];
+        let files = String::from_utf8(printed(cargo().args(list))?)?;
+        ensure!(files.lines().any(|file| file == "page/index.html"), "the package lacks the page");
+        done(cargo().args(["publish", "--workspace", "--dry-run", "--allow-dirty"]))?;
     }
     Ok(true)
 }

@@ -1,7 +1,8 @@
 //! `cargo xtask web`: the page in the browser, built into `target/web`, and its tests.
 //!
 //! Its modules are compiled to WebAssembly with plain exports, and the files of `web/` are copied next to
-//! them: the folder works on any static host. The tests run in Chromium, by Node; `--pictures` takes the
+//! them: the folder works on any static host. The program's crate gets a copy without weights, in a folder of
+//! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium, by Node; `--pictures` takes the
 //! pictures of the README in the same way.
 
 use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
@@ -90,20 +91,26 @@ pub(crate) fn build() -> Result<PathBuf> {
         ensure!(status.context("cargo cannot be started")?.success(), "{package} cannot be built");
     }
     let target = target();
-    let folder = target.join("web");
     // Cargo writes here as well.
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    }
+    let folder = fresh(target.join("web"))?;
     copy(&root().join("web"), &folder)?;
     for (package, name) in MODULES {
         let module = target.join(TARGET).join("web").join(format!("{}.wasm", package.replace('-', "_")));
         pack(&module, &folder.join(name))?;
     }
+    copy(&folder, &fresh(root().join("crates/cli/page"))?)?;
     let weights = folder.join(WEIGHTS_FOLDER);
     fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
     for (file, name) in WEIGHTS {
         pack(&root().join(file), &weights.join(name))?;
+    }
+    Ok(folder)
+}
+
+/// The folder, which is not there any more.
+fn fresh(folder: PathBuf) -> Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
     }
     Ok(folder)
 }

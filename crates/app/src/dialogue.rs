@@ -19,11 +19,28 @@ pub fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
 }
 
 /// Standard output whose first error ends the program: a search may write while the main thread waits for
-/// input, which may never come.
+/// input, which may never come. On Unix it ends the program as soon as its reader is gone, since a search may
+/// also write nothing for hours.
 #[derive(Debug)]
-pub struct EndingStdout;
+pub struct EndingStdout {
+    /// There is one way to make it.
+    _watched: (),
+}
 
 impl EndingStdout {
+    /// Watches standard output from now on.
+    #[must_use]
+    pub fn watched() -> Self {
+        // Without a thread the next line ends the program.
+        #[cfg(unix)]
+        let _ = std::thread::Builder::new().spawn(|| {
+            if is_left() {
+                exit(0);
+            }
+        });
+        EndingStdout { _watched: () }
+    }
+
     fn or_exit<T>(result: io::Result<T>) -> io::Result<T> {
         match &result {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
@@ -44,4 +61,16 @@ impl Write for EndingStdout {
     fn flush(&mut self) -> io::Result<()> {
         Self::or_exit(stdout().flush())
     }
+}
+
+/// Waits until standard output has no reader any more. Returns whether that is so; a file has always one.
+#[cfg(unix)]
+fn is_left() -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    let output = stdout();
+    // No event is waited for, so that only the end of the reader is left.
+    let mut polled = [PollFd::new(&output, PollFlags::empty())];
+    while poll(&mut polled, None) == Err(Errno::INTR) {}
+    polled[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
 }

@@ -22,7 +22,7 @@ pub struct GameEntry {
 }
 
 /// Opens the game with the options of a command line.
-type Open = Box<dyn Fn(&ArgMatches) -> anyhow::Result<AnyGame>>;
+type Open = Box<dyn Fn(&ArgMatches) -> anyhow::Result<AnyGame> + Send + Sync>;
 
 /// The searches of a game that names none.
 const DEFAULT_BENCH: [BenchSearch; 1] = [BenchSearch::of_nodes("", 1_000_000)];
@@ -55,7 +55,7 @@ impl GameEntry {
     /// ```
     pub fn with_options<A: Args>(
         name: &'static str,
-        open: impl Fn(A) -> anyhow::Result<AnyGame> + 'static,
+        open: impl Fn(A) -> anyhow::Result<AnyGame> + Send + Sync + 'static,
     ) -> Self {
         let options = A::augment_args(Command::new(name)).get_arguments().cloned().collect();
         GameEntry::with_arguments(name, options, move |matches| open(A::from_arg_matches(matches)?))
@@ -65,7 +65,7 @@ impl GameEntry {
     pub fn with_arguments(
         name: &'static str,
         options: Vec<Arg>,
-        open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + 'static,
+        open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + Send + Sync + 'static,
     ) -> Self {
         let (open, bench) = (Box::new(open), DEFAULT_BENCH.to_vec());
         GameEntry { name, options, open, bench, positions: None }

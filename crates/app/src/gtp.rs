@@ -1,12 +1,12 @@
 //! The command `gtp`: the command line of the Go Text Protocol.
 
-use crate::dialogue::ended;
+use crate::dialogue::{EndingStdout, ended};
 use crate::program::Selection;
 use crate::strength::StrengthArguments;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use nullwindow_protocols::gtp::{self, GtpConfig};
-use std::io::{stdin, stdout};
+use std::io::stdin;
 use std::process::ExitCode;
 
 /// Play by the Go Text Protocol: commands on standard input, responses on standard output.
@@ -37,5 +37,5 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         threads: arguments.threads.into(),
         ..GtpConfig::new(game.name())
     };
-    ended(gtp::run(session.as_mut(), &config, stdin().lock(), stdout()))
+    ended(gtp::run(session.as_mut(), &config, stdin().lock(), EndingStdout::watched()))
 }

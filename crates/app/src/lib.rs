@@ -23,6 +23,8 @@ mod duration;
 mod game_entry;
 mod gtp;
 mod input;
+#[cfg(unix)]
+mod limits;
 mod live;
 mod match_games;
 pub mod output;

@@ -14,7 +14,8 @@ const ERROR: &[u8] =
 with RUSTFLAGS='-C target-cpu=native'\n";
 
 /// Runs a program, unless it was built for features that this processor lacks: then it prints one line, and
-/// the exit code is 2. To be called before everything else.
+/// the exit code is 2. Limits of the system end it in a line as well: of processor time, of the size of
+/// files, and of the stack. To be called before everything else.
 ///
 /// ```no_run
 /// use std::process::ExitCode;
@@ -23,7 +24,7 @@ with RUSTFLAGS='-C target-cpu=native'\n";
 /// }
 /// ```
 #[inline(never)]
-pub fn checked(program: impl FnOnce() -> ExitCode) -> ExitCode {
+pub fn checked(program: impl FnOnce() -> ExitCode + Send) -> ExitCode {
     if !supported() {
         // If this fails too, only the exit code is left.
         _ = std::io::stderr().write_all(ERROR);
@@ -34,7 +35,10 @@ pub fn checked(program: impl FnOnce() -> ExitCode) -> ExitCode {
 
 /// Keeps the program's instructions out of its caller.
 #[inline(never)]
-fn apart(program: impl FnOnce() -> ExitCode) -> ExitCode {
+fn apart(program: impl FnOnce() -> ExitCode + Send) -> ExitCode {
+    #[cfg(unix)]
+    return crate::limits::within(program);
+    #[cfg(not(unix))]
     program()
 }
 

@@ -236,10 +236,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let done = solved.as_ref().is_ok_and(|end| *end != End::Interrupted);
     let closed = checkpoint.map_or(Ok(()), |checkpoint| checkpoint.close(done));
     let saved = save_table.as_ref().map_or(Ok(()), |path| session.save_table(path));
-    let end = written(solved);
     closed?;
     saved.map_err(|error| anyhow!("--save-table: {error}"))?;
-    end.map(ExitCode::from)
+    solved.map(ExitCode::from)
 }
 
 /// Checks that none of these options names a file of the checkpoint.
@@ -297,7 +296,7 @@ impl From<End> for ExitCode {
 }
 
 /// Solves and prints one task after another, until all are done or it is stopped.
-fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
+fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> Result<End> {
     let (mut nodes, mut end, start) = (0, End::Solved, Instant::now());
     // The moves compared with scores given, and those that agree.
     let (mut compared, mut agreeing) = (0, 0);
@@ -313,9 +312,10 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
             (compared, agreeing) = (compared + 1, agreeing + usize::from(*agrees));
         }
         if solver.how.json {
-            writeln!(stdout(), "{}", serde_json::to_string(&solution)?)?;
+            let object = serde_json::to_string(&solution)?;
+            written(writeln!(stdout(), "{object}"))?;
         } else {
-            solution.print(&mut stdout().lock())?;
+            written(solution.print(&mut stdout().lock()))?;
         }
         if solution.end == SearchEnd::Interrupted {
             let unsolved = tasks.len() - number - 1;
@@ -327,10 +327,12 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
     }
     if !solver.how.json {
         if tasks.len() > 1 {
-            writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
+            let speed = live::speed(nodes, start.elapsed());
+            written(writeln!(stdout(), "{} positions: {speed}", tasks.len()))?;
         }
         if compared > 0 {
-            writeln!(stdout(), "{agreeing} of {compared} moves agree with the scores given")?;
+            let agree = format!("{agreeing} of {compared} moves agree with the scores given");
+            written(writeln!(stdout(), "{agree}"))?;
         }
     }
     Ok(end)

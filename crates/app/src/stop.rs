@@ -1,8 +1,9 @@
 //! Stopping early: Ctrl-C and the other signals that end a program (our own).
 //!
 //! Work that has something to keep polls a flag. Work that has nothing to keep yet, such as clearing a table
-//! or reading a file, runs in [`interruptible`], where a signal ends the program at once. A closed output
-//! (SIGPIPE) is no signal here but an error of the next write
+//! or reading a file, runs in [`interruptible`], where a signal ends the program at once. A signal that was
+//! ignored when the program began, as by `nohup` and for jobs in the background of a script, stays ignored. A
+//! closed output (SIGPIPE) is no signal here but an error of the next write
 //! ([`output::OutputClosed`](crate::output::OutputClosed)).
 
 use crate::output::log;
@@ -10,11 +11,14 @@ use anyhow::Context;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
-/// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM and
-/// SIGHUP, so that a script has one code to compare with.
+/// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM, SIGHUP
+/// and the limit of processor time, so that a script has one code to compare with.
 pub const STOPPED: u8 = 130;
 
 static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Whether the work polls [`STOP`] to end with what it has.
+static POLLED: AtomicBool = AtomicBool::new(false);
 
 /// Whether a signal ends the program at once.
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
@@ -24,6 +28,7 @@ static AT_ONCE: AtomicBool = AtomicBool::new(false);
 /// # Errors
 /// If the handler cannot be installed.
 pub fn on_signal() -> anyhow::Result<&'static AtomicBool> {
+    POLLED.store(true, SeqCst);
     signals::listen(&signals::ALL)?;
     Ok(&STOP)
 }
@@ -56,10 +61,15 @@ pub fn interruptible<T>(work: impl FnOnce() -> T) -> T {
 }
 
 fn signalled() {
-    // In this order: `interruptible` sets one flag and reads the other.
-    if STOP.swap(true, SeqCst) || AT_ONCE.load(SeqCst) {
+    if is_last() {
         end();
     }
+}
+
+/// Sets the flag. Whether the program ends at once.
+fn is_last() -> bool {
+    // In this order: `interruptible` sets one flag and reads the other.
+    STOP.swap(true, SeqCst) || AT_ONCE.load(SeqCst)
 }
 
 fn end() -> ! {
@@ -68,19 +78,50 @@ fn end() -> ! {
 }
 
 #[cfg(unix)]
+pub(crate) use signals::on_processor_limit;
+
+#[cfg(unix)]
+#[allow(unsafe_code, reason = "the system's call that reads what is done at a signal takes pointers")]
 mod signals {
-    use super::{Context, signalled};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use super::{Context, POLLED, STOPPED, SeqCst, exit, is_last, log, signalled};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXCPU};
     use signal_hook::iterator::Signals;
-    use std::thread;
+    use std::{mem, ptr, thread};
 
     pub(super) const ALL: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
     pub(super) const INTERRUPT: [i32; 1] = [SIGINT];
 
     pub(super) fn listen(signals: &[i32]) -> anyhow::Result<()> {
-        let mut signals = Signals::new(signals).context("cannot listen for signals")?;
+        on(signals, signalled)
+    }
+
+    /// From now on the limit of processor time is a line, and stops the work as a signal does. Work that
+    /// keeps nothing ends at once.
+    pub(crate) fn on_processor_limit() -> anyhow::Result<()> {
+        on(&[SIGXCPU], || {
+            log("the limit of processor time is reached (ulimit -t)");
+            if is_last() || !POLLED.load(SeqCst) {
+                exit(STOPPED.into());
+            }
+        })
+    }
+
+    /// Calls `signalled` in a thread of its own at each of these signals that is not ignored.
+    fn on(signals: &[i32], signalled: fn()) -> anyhow::Result<()> {
+        let listened = signals.iter().filter(|&&signal| !is_ignored(signal));
+        let mut signals = Signals::new(listened).context("cannot listen for signals")?;
         let listening = thread::Builder::new().spawn(move || signals.forever().for_each(|_| signalled()));
         listening.map(drop).context("cannot listen for signals")
+    }
+
+    /// Whether nothing is done at a signal.
+    fn is_ignored(signal: i32) -> bool {
+        // SAFETY: all bytes zero are a value of this type, which holds numbers and a pointer; without a new
+        // action the call only writes the present one.
+        unsafe {
+            let mut action: libc::sigaction = mem::zeroed();
+            libc::sigaction(signal, ptr::null(), &mut action) == 0 && action.sa_sigaction == libc::SIG_IGN
+        }
     }
 }
 

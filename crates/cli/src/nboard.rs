@@ -3,10 +3,10 @@
 use anyhow::{Result, anyhow};
 use nullwindow::session::AnyGame;
 use nullwindow_app::ThreadArguments;
-use nullwindow_app::dialogue::ended;
+use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::mebibytes;
 use nullwindow_protocols::nboard;
-use std::io::{BufReader, stdin, stdout};
+use std::io::{BufReader, stdin};
 use std::process::ExitCode;
 
 /// Play Othello by the NBoard protocol: commands on standard input, responses on standard output.
@@ -33,5 +33,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = AnyGame::from(nullwindow_othello::OthelloGame).player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
     let threads = arguments.threads.into();
-    ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), threads, BufReader::new(stdin()), stdout()))
+    let (input, output) = (BufReader::new(stdin()), EndingStdout::watched());
+    ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), threads, input, output))
 }

@@ -77,7 +77,7 @@ impl EngineArguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let bench: &Bench<'_> = &|stop, report| bench(&AnyGame::from(ChessGame), ChessGame::BENCH, stop, report);
-    ended(uci::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
+    ended(uci::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout::watched()))
 }
 
 /// The searches of `nullwindow bench` in a game.

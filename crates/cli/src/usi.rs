@@ -37,5 +37,5 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let bench: &Bench<'_> =
         &|stop, report| uci::bench(&AnyGame::from(ShogiGame), ShogiGame::BENCH, stop, report);
-    ended(usi::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
+    ended(usi::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout::watched()))
 }

@@ -102,6 +102,11 @@ impl Checkpoint {
             Some(saved) => {
                 // What an earlier run was writing when it was killed.
                 _ = fs::remove_file(with_ending(&table, ".part0"));
+                // The first file is written before a search, and every later one after its table.
+                if !table.exists() && (saved.cost.nodes > 0 || !saved.searches.is_empty()) {
+                    let name = table.display();
+                    log(&format!("--checkpoint: {name} is missing; the search under way begins anew"));
+                }
                 saved
             }
             None => {
@@ -141,10 +146,7 @@ impl Checkpoint {
 
     /// Begins the next search: `enter` goes to its position, loads the table of an earlier run, if it is
     /// given one, and returns the function that saves the table. Nothing is written meanwhile.
-    pub(super) fn begin<E>(
-        &mut self,
-        enter: impl FnOnce(Option<&Path>) -> Result<TableSaver, E>,
-    ) -> Result<(), E> {
+    pub(super) fn begin(&mut self, enter: impl FnOnce(Option<&Path>) -> Result<TableSaver>) -> Result<()> {
         let table = if self.recalled < self.earlier { None } else { self.table.take() };
         // The writer waits meanwhile: at a position of another variant the table no longer belongs to the
         // search that is saved. During a search the table is saved while it changes, since its entries stay

@@ -6,13 +6,11 @@ use super::searched::{Begun, Searched};
 use super::selectivity::Confidence;
 use super::solution::{SearchEnd, Solution};
 use crate::live::Live;
-use crate::output::log;
 use crate::stop::interruptible;
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use nullwindow::engine::{Driver, Limits, Threads};
 use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow_support::Task;
-use std::io::{self, Error};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How to solve, and how to print it.
@@ -55,11 +53,11 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of a task's position, and of each of its moves, if that is asked for.
-    pub(super) fn solve<'t>(&mut self, task: &'t Task, name: &str) -> io::Result<Solution<'t>>
+    pub(super) fn solve<'t>(&mut self, task: &'t Task, name: &str) -> Result<Solution<'t>>
     where
         'a: 't,
     {
-        self.enter(task).map_err(Error::other)?;
+        self.enter(task)?;
         if !self.how.each || self.session.outcome().is_some() {
             let search = self.search(task, &self.how.moves, name)?;
             return self.solution(task, search);
@@ -76,25 +74,25 @@ impl<'a> Solver<'a> {
             }
         }
         let best = Searched::best(&searches, moves.len());
-        self.enter(task).map_err(Error::other)?;
+        self.enter(task)?;
         let mut solution = self.solution(task, best)?;
         let searches: Vec<_> = moves.into_iter().zip(searches).collect();
-        solution.add_moves(task, &*self.session, &searches).map_err(Error::other)?;
+        solution.add_moves(task, &*self.session, &searches).map_err(Error::from_boxed)?;
         Ok(solution)
     }
 
     /// The names of the moves wanted, each once, as the game writes them.
-    fn moves_wanted(&mut self) -> io::Result<Vec<String>> {
+    fn moves_wanted(&mut self) -> Result<Vec<String>> {
         let mut moves = Vec::new();
         for name in &self.how.moves {
-            self.session.play(name).map_err(Error::other)?;
+            self.session.play(name).map_err(Error::from_boxed)?;
             moves.extend(self.session.undo().filter(|name| !moves.contains(name)));
         }
         Ok(if moves.is_empty() { self.session.moves() } else { moves })
     }
 
     /// The output for the position, where the session is.
-    fn solution<'t>(&self, task: &'t Task, search: Searched) -> io::Result<Solution<'t>>
+    fn solution<'t>(&self, task: &'t Task, search: Searched) -> Result<Solution<'t>>
     where
         'a: 't,
     {
@@ -103,7 +101,7 @@ impl<'a> Solver<'a> {
         let question = self.how.question.as_ref();
         let exceeds = proved.and_then(|kind| question?.exceeds(search.score, kind));
         let solution = Solution::new(task, &*self.session, search, &self.how.moves);
-        let mut solution = solution.map_err(Error::other)?;
+        let mut solution = solution.map_err(Error::from_boxed)?;
         (solution.confidence, solution.exceeds) = (confidence, exceeds);
         if let Some(&Question::Exceeds(v)) = question {
             solution.searched_for = Some(self.session.value(v));
@@ -115,25 +113,22 @@ impl<'a> Solver<'a> {
     }
 
     /// Searches these moves of a task's position; all, if there are none.
-    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> io::Result<Searched> {
+    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> Result<Searched> {
         if let Some(search) = self.checkpoint.as_mut().and_then(Checkpoint::recall) {
             return Ok(search);
         }
         let Solver { session, how, checkpoint, hint } = self;
         match checkpoint {
-            None => enter(&mut **session, task, moves).map_err(Error::other)?,
-            Some(checkpoint) => {
-                let begun = checkpoint.begin(|table| {
-                    enter(&mut **session, task, moves)?;
-                    // Nothing is lost: only the first search begins with a table.
-                    let mut load = |table| interruptible(|| session.load_table(table)).err();
-                    if let Some(error) = table.and_then(&mut load) {
-                        log(&format!("--checkpoint: {error}; the search goes on without this table"));
-                    }
-                    session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
-                });
-                begun.map_err(Error::other)?;
-            }
+            None => enter(&mut **session, task, moves)?,
+            Some(checkpoint) => checkpoint.begin(|table| {
+                enter(&mut **session, task, moves)?;
+                if let Some(table) = table {
+                    let loaded = interruptible(|| session.load_table(table));
+                    let way = "without it the search under way begins anew";
+                    loaded.map_err(|error| anyhow!("--checkpoint: {error}; {way}"))?;
+                }
+                session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
+            })?,
         }
         let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));

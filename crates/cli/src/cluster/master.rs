@@ -133,7 +133,7 @@ impl Arguments {
             let own = ChessGame::player_with(hash as usize, Options { parameters, ..ChessGame::options() })?;
             Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
         };
-        ended(uci::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout))
+        ended(uci::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout::watched()))
     }
 
     fn usi(&self, selection: &Selection<'_>) -> Result<ExitCode> {
@@ -142,7 +142,7 @@ impl Arguments {
             let own = ShogiGame::player_with(hash as usize, Options { parameters, ..ShogiGame::options() })?;
             Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
         };
-        ended(usi::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout))
+        ended(usi::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout::watched()))
     }
 
     fn gtp<G: HouseGame>(&self, game: G, selection: &Selection<'_>) -> Result<ExitCode> {
@@ -155,7 +155,7 @@ impl Arguments {
         let mut session = Session::new(game, Box::new(master)).map_err(|error| anyhow!("{error}"))?;
         let program = selection.program();
         let config = GtpConfig { name: program.name, version: program.version, ..GtpConfig::new(name) };
-        ended(gtp::run(&mut session, &config, stdin().lock(), EndingStdout))
+        ended(gtp::run(&mut session, &config, stdin().lock(), EndingStdout::watched()))
     }
 
     fn config(&self) -> MasterConfig {

@@ -1,10 +1,9 @@
 //! The answer to a request: a file, with what a browser may do with it (our own).
 
-use super::files::{Files, file_name, media_type};
+use super::files::{Content, Files, file_name, media_type};
 use super::request::Request;
-use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Write};
+use std::io::{self, Cursor, Read as _, Write};
 
 /// What the page may load and run: its own files, WebAssembly and workers, nothing inline and nothing from
 /// elsewhere (Content Security Policy Level 3). No other page may show it in a frame.
@@ -16,29 +15,34 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 pub(super) struct Answer {
     status: u16,
     fields: Vec<(&'static str, String)>,
-    body: Cow<'static, [u8]>,
-    head_only: bool,
+    body: Box<dyn Content>,
+    /// The bytes of the body that are sent.
+    length: u64,
 }
 
 impl Answer {
     /// The file that a request names; without its content if the browser has the same already.
     pub(super) fn of(request: &Request, files: &Files) -> Self {
         let name = file_name(&request.path);
-        let Some((name, body)) = name.and_then(|name| files.content(&name).map(|content| (name, content)))
-        else {
-            return Answer { head_only: request.head_only, ..Answer::refusal(404) };
+        let found = name.and_then(|name| {
+            let mut body = files.content(&name)?;
+            let (tag, length) = entity_tag(&mut *body).ok()?;
+            Some((name, body, tag, length))
+        });
+        let Some((name, body, tag, length)) = found else {
+            let refusal = Answer::refusal(404);
+            return if request.head_only { Answer { length: 0, ..refusal } } else { refusal };
         };
-        let tag = entity_tag(&body);
         let same = request.known.iter().any(|known| names_tag(known, &tag));
         // `no-cache` lets a browser keep the file and use it once it has asked whether it is still the same.
         let mut fields = vec![("ETag", tag), ("Cache-Control", "no-cache".to_owned())];
         if same {
-            return Answer { status: 304, fields, body: Cow::default(), head_only: true };
+            return Answer { status: 304, fields, body, length: 0 };
         }
         fields.push(("Content-Type", media_type(&name).to_owned()));
         // With its length, so that the page can show how much of it has come.
-        fields.push(("Content-Length", body.len().to_string()));
-        Answer { status: 200, fields, body, head_only: request.head_only }
+        fields.push(("Content-Length", length.to_string()));
+        Answer { status: 200, fields, body, length: if request.head_only { 0 } else { length } }
     }
 
     /// A refusal with this status.
@@ -51,11 +55,12 @@ impl Answer {
         if status == 405 {
             fields.push(("Allow", "GET, HEAD".to_owned()));
         }
-        Answer { status, fields, body: Cow::Owned(body.into_bytes()), head_only: false }
+        let length = body.len() as u64;
+        Answer { status, fields, body: Box::new(Cursor::new(body.into_bytes())), length }
     }
 
     /// Writes it. No further request is taken on the connection.
-    pub(super) fn write(&self, mut stream: impl Write) -> io::Result<()> {
+    pub(super) fn write(self, mut stream: impl Write) -> io::Result<()> {
         let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, reason(self.status));
         let common = [
             ("Connection", "close"),
@@ -69,7 +74,7 @@ impl Answer {
         }
         head.push_str("\r\n");
         stream.write_all(head.as_bytes())?;
-        stream.write_all(if self.head_only { &[] } else { &self.body })
+        io::copy(&mut self.body.take(self.length), &mut stream).map(drop)
     }
 }
 
@@ -100,11 +105,21 @@ fn explanation(status: u16) -> &'static str {
     }
 }
 
-/// The entity tag of a content (RFC 9110, section 8.8.3): a strong one, of its bytes alone.
-fn entity_tag(content: &[u8]) -> String {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(content);
-    format!("\"{:x}-{:016x}\"", content.len(), hasher.finish())
+/// The entity tag of a content (RFC 9110, section 8.8.3), a strong one, of its bytes alone; and their number.
+fn entity_tag(content: &mut dyn Content) -> io::Result<(String, u64)> {
+    let (mut hasher, mut length) = (DefaultHasher::new(), 0);
+    let mut piece = vec![0; 64 << 10];
+    loop {
+        match content.read(&mut piece)? {
+            0 => break,
+            read => {
+                hasher.write(&piece[..read]);
+                length += read as u64;
+            }
+        }
+    }
+    content.rewind()?;
+    Ok((format!("\"{length:x}-{:016x}\"", hasher.finish()), length))
 }
 
 /// Whether the value of `If-None-Match` names this tag (RFC 9110, section 13.1.2): weak comparison.
@@ -135,7 +150,7 @@ mod tests {
             let (head, body) = text.split_once("\r\n\r\n").unwrap();
             (head.to_owned(), body.to_owned())
         };
-        let tag = entity_tag(content.as_bytes());
+        let (tag, _) = entity_tag(&mut Cursor::new(&content)).unwrap();
         let (head, body) = ask("\"another\"", false);
         assert!(head.starts_with("HTTP/1.1 200 ") && head.contains(&format!("ETag: {tag}")), "{head}");
         assert!(
@@ -147,7 +162,12 @@ mod tests {
         let (head, body) = ask(&format!("\"another\", W/{tag}"), false);
         assert!(head.starts_with("HTTP/1.1 304 ") && head.contains(&format!("ETag: {tag}")), "{head}");
         assert_eq!(body, "");
-        fs::write(folder.join("index.html"), "y").unwrap();
+        // What is sent is read then: no client has a copy of the file.
+        let request = Request { path: "/".to_owned(), head_only: false, known: Vec::new() };
+        let (answer, mut text) = (Answer::of(&request, &files), Vec::new());
+        fs::write(folder.join("index.html"), "y".repeat(100_000)).unwrap();
+        answer.write(&mut text).unwrap();
+        assert!(text.ends_with(&b"y".repeat(100_000)));
         assert!(ask(&tag, false).0.starts_with("HTTP/1.1 200 "), "a changed file is sent");
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -5,15 +5,15 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use nullwindow_catalogue::entries;
 use rust_embed::RustEmbed;
-use std::borrow::Cow;
-use std::fs;
-use std::io::Write as _;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{Cursor, Read, Seek, Write as _};
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The page, as `cargo xtask web` has built it.
 #[derive(RustEmbed)]
-#[folder = "../../target/web"]
-#[exclude = "weights/*"]
+#[folder = "page"]
 #[allow_missing = true]
 struct Page;
 
@@ -21,7 +21,14 @@ struct Page;
 pub(super) struct Files {
     /// The folder, without symbolic links; the page in the program if there is none.
     folder: Option<PathBuf>,
+    /// The weights that a client has asked for, packed.
+    packed: Mutex<HashMap<&'static str, Arc<[u8]>>>,
 }
+
+/// The content of a file, which is read as it is sent: no client has a copy of its own.
+pub(super) trait Content: Read + Seek {}
+
+impl<T: Read + Seek> Content for T {}
 
 impl Files {
     /// The files of this folder, or those in the program.
@@ -33,7 +40,7 @@ impl Files {
             if Page::get("index.html").is_none() {
                 bail!("this program was built without the page: run `cargo xtask web`, and build it again");
             }
-            return Ok(Files { folder: None });
+            return Ok(Files { folder: None, packed: Mutex::default() });
         };
         ensure!(
             folder.join("index.html").is_file(),
@@ -41,15 +48,33 @@ impl Files {
             folder.display()
         );
         let whole = folder.canonicalize().with_context(|| format!("--folder: {}", folder.display()))?;
-        Ok(Files { folder: Some(whole) })
+        Ok(Files { folder: Some(whole), packed: Mutex::default() })
     }
 
     /// The content of a file, by its path below the folder.
-    pub(super) fn content(&self, name: &str) -> Option<Cow<'static, [u8]>> {
-        match &self.folder {
-            Some(folder) => inside(folder, name).and_then(|path| fs::read(path).ok()).map(Cow::Owned),
-            None => Page::get(name).map(|file| file.data).or_else(|| weights(name).map(Cow::Owned)),
+    pub(super) fn content(&self, name: &str) -> Option<Box<dyn Content>> {
+        if let Some(folder) = &self.folder {
+            return Some(Box::new(File::open(inside(folder, name)?).ok()?));
         }
+        match Page::get(name) {
+            Some(file) => Some(Box::new(Cursor::new(file.data))),
+            None => Some(Box::new(Cursor::new(self.weights(name)?))),
+        }
+    }
+
+    /// The weights of a game, packed: the program has them already, so that its page has not.
+    fn weights(&self, name: &str) -> Option<Arc<[u8]>> {
+        // Others wait, and find them packed.
+        let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = packed.get(name) {
+            return Some(Arc::clone(known));
+        }
+        let file = entries().into_iter().filter_map(|entry| entry.weights).find(|file| file.path == name)?;
+        let mut new = GzEncoder::new(Vec::new(), Compression::fast());
+        new.write_all((file.bytes)()).ok()?;
+        let new: Arc<[u8]> = new.finish().ok()?.into();
+        packed.insert(file.path, Arc::clone(&new));
+        Some(new)
     }
 }
 
@@ -57,14 +82,6 @@ impl Files {
 fn inside(folder: &Path, name: &str) -> Option<PathBuf> {
     let path = folder.join(name).canonicalize().ok()?;
     (path.starts_with(folder) && path.is_file()).then_some(path)
-}
-
-/// The weights of a game, packed: the program has them already, so that its page has not.
-fn weights(name: &str) -> Option<Vec<u8>> {
-    let file = entries().into_iter().filter_map(|entry| entry.weights).find(|file| file.path == name)?;
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all((file.bytes)()).ok()?;
-    packed.finish().ok()
 }
 
 /// The file of an address, below the folder of the page.
@@ -92,20 +109,22 @@ pub(super) fn media_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read;
 
     #[test]
     fn the_weights_are_those_of_the_games() {
+        let files = Files { folder: None, packed: Mutex::default() };
         for (name, file) in [
             ("weights/othello.gz", nullwindow_othello::Weights::embedded_file()),
             ("weights/chess.gz", nullwindow_chess::NetworkEvaluator::embedded_file()),
             ("weights/shogi.gz", nullwindow_shogi::Weights::embedded_file()),
         ] {
             let mut unpacked = Vec::new();
-            flate2::read::GzDecoder::new(&*weights(name).unwrap()).read_to_end(&mut unpacked).unwrap();
+            let packed = files.weights(name).unwrap();
+            flate2::read::GzDecoder::new(&*packed).read_to_end(&mut unpacked).unwrap();
             assert!(!file.is_empty() && unpacked == file, "{name}");
+            assert!(Arc::ptr_eq(&packed, &files.weights(name).unwrap()), "{name}: one for all clients");
         }
-        assert_eq!(weights("weights/kalah.gz"), None);
+        assert_eq!(files.weights("weights/kalah.gz"), None);
     }
 
     #[test]
@@ -121,6 +140,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn symbolic_links_stay_in_the_folder() {
+        use std::fs;
         use std::os::unix::fs::symlink;
         let base = std::env::temp_dir().join(format!("nullwindow-links-{}", std::process::id()));
         let folder = base.join("page");
@@ -134,10 +154,12 @@ mod tests {
         symlink(&folder, base.join("link")).unwrap();
         let files = Files::new(Some(&base.join("link"))).unwrap();
         for name in ["file", "above/secret", "js", "no"] {
-            assert_eq!(files.content(name), None, "{name}");
+            assert!(files.content(name).is_none(), "{name}");
         }
         for name in ["index.html", "js/own", "above/page/index.html"] {
-            assert_eq!(files.content(name).as_deref(), Some(b"page".as_slice()), "{name}");
+            let mut text = String::new();
+            files.content(name).unwrap().read_to_string(&mut text).unwrap();
+            assert_eq!(text, "page", "{name}");
         }
         fs::remove_dir_all(&base).unwrap();
     }

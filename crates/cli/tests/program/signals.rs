@@ -1,8 +1,10 @@
-//! Every command ends soon after a signal that asks it to, and when its output is closed.
+//! Every command ends soon after a signal that asks it to, at a limit of the system, and when its output is
+//! closed.
 #![cfg(target_os = "linux")]
 
 use crate::common::{send, text, ticks};
 use std::fs;
+use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -18,7 +20,13 @@ const HANGING: Duration = Duration::from_secs(60);
 const BUSY: u64 = 40;
 
 fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+    start_after(":", arguments)
+}
+
+/// Starts the program where a command of the shell has been executed.
+fn start_after(setting: &str, arguments: &[&str]) -> Child {
+    Command::new("sh")
+        .args(["-c", &format!("{setting}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_nullwindow")])
         .args(arguments)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
@@ -37,13 +45,18 @@ fn wait_until_busy(child: &mut Child, busy: u64, arguments: &[&str]) {
 }
 
 /// Sends a signal, waits for the end, and returns the output.
-fn end(mut child: Child, signal: &str, arguments: &[&str]) -> Output {
+fn end(child: Child, signal: &str, arguments: &[&str]) -> Output {
     send(signal, &child);
-    let (sent, before) = (Instant::now(), ticks(&child));
+    ended(child, signal, arguments)
+}
+
+/// Waits for the end after what has happened, and returns the output.
+fn ended(mut child: Child, what: &str, arguments: &[&str]) -> Output {
+    let (happened, before) = (Instant::now(), ticks(&child));
     while child.try_wait().unwrap().is_none() {
-        if sent.elapsed() > HANGING || ticks(&child) > before + ENDING {
+        if happened.elapsed() > HANGING || ticks(&child) > before + ENDING {
             child.kill().unwrap();
-            panic!("{arguments:?} goes on after {signal}");
+            panic!("{arguments:?} goes on after {what}");
         }
         sleep(Duration::from_millis(5));
     }
@@ -146,5 +159,92 @@ fn a_closed_output_ends_a_command_at_its_next_line() {
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(0)), "{arguments:?}");
+    }
+}
+
+/// As by `nohup`, and for jobs in the background of a script.
+#[test]
+fn an_ignored_signal_stays_ignored() {
+    for arguments in [
+        &["solve", "ffo:55"][..],
+        &["perft", "--depth", "9"],
+        &["play", "--side", "second", "--time", "100"],
+        &["bench", "stages", "--problems", "55"],
+    ] {
+        let mut child = start_after("trap '' HUP INT", arguments);
+        wait_until_busy(&mut child, BUSY, arguments);
+        for signal in ["-HUP", "-INT"] {
+            send(signal, &child);
+            let so_far = ticks(&child);
+            wait_until_busy(&mut child, so_far + BUSY, arguments);
+        }
+        let status = end(child, "-TERM", arguments).status;
+        assert!(status.code() == Some(130) || status.signal() == Some(15), "{arguments:?}: {status}");
+    }
+}
+
+/// The hard limit of the second one would kill it.
+#[test]
+fn the_limit_of_processor_time_is_a_line_and_the_best_so_far() {
+    const LINE: &str = "the limit of processor time is reached (ulimit -t)\n";
+    let table = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("limited.table");
+    _ = fs::remove_file(&table);
+    let solve = ["solve", "--hash", "16", "--save-table", "limited.table", "ffo:55"];
+    for limit in ["ulimit -St 1", "ulimit -t 2"] {
+        let output = start_after(limit, &solve).wait_with_output().unwrap();
+        let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+        // On a slow machine after lines of progress.
+        assert!(errors.ends_with(LINE) && output.status.code() == Some(130), "{limit}: {errors}");
+        assert!(printed.contains("\n  score  ") && printed.contains("interrupted"), "{printed}");
+        fs::remove_file(&table).expect("the table is saved");
+    }
+    let mut engine = start_after("ulimit -t 2", &["gtp", "--time", "100"]);
+    let mut input = engine.stdin.take().unwrap();
+    input.write_all(b"genmove b\n").unwrap();
+    let output = engine.wait_with_output().unwrap();
+    assert_eq!((text(&output.stderr).as_str(), output.status.code()), (LINE, Some(130)));
+}
+
+/// The main thread of these has 64 KiB.
+#[test]
+fn a_small_stack_is_enough() {
+    for (arguments, wanted) in [
+        (&["solve", "ffo:40"][..], "agrees with the +38 given"),
+        (&["solve", "--game", "chess", "--depth", "6"], ": an estimate"),
+        (&["perft", "--depth", "3"], "8,902"),
+        (&["tree", "[[7,5,1],[6,2],[[8,1],7]]", "--algorithm", "negascout"], "5"),
+    ] {
+        let output = start_after("ulimit -s 64", arguments).wait_with_output().unwrap();
+        let printed = text(&output.stdout);
+        assert!(output.status.success() && printed.contains(wanted), "{arguments:?}: {printed}");
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+/// Both pipes are closed where the other program has died.
+#[test]
+fn a_protocol_without_a_reader_ends_whatever_it_is_doing() {
+    for (arguments, commands) in [
+        (&["uci"][..], "go infinite\n"),
+        (&["usi"], "go infinite\n"),
+        (&["gtp", "--depth", "60"], "genmove b\n"),
+        (&["nboard"], "nboard 2\nset depth 60\ngo\n"),
+        (&["nboard"], "set depth 60\nmove f5\nanalyze\n"),
+    ] {
+        for input_too in [true, false] {
+            let mut child = start(arguments);
+            let mut input = child.stdin.take().unwrap();
+            input.write_all(commands.as_bytes()).unwrap();
+            wait_until_busy(&mut child, BUSY, arguments);
+            drop(child.stdout.take());
+            let kept = Some(input).filter(|_| !input_too);
+            let output = ended(child, "its reader is gone", arguments);
+            assert_eq!(
+                (text(&output.stderr), output.status.code()),
+                (String::new(), Some(0)),
+                "{arguments:?}"
+            );
+            drop(kept);
+        }
     }
 }

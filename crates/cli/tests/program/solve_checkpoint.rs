@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{refused, run, send, text};
-use nullwindow_support::written::unsealed;
+use nullwindow_support::written::{unsealed, with_ending};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -141,16 +141,36 @@ fn another_variant_is_another_command() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The run goes on without the table.
+/// A damaged table is refused, and nothing is changed; without one the run goes on.
 #[test]
-fn a_table_that_does_not_fit_is_left_out() {
+fn a_damaged_table_and_a_missing_one_are_named() {
     let files = place("spoilt.checkpoint");
     let command = command(&files[0], &["ffo:40-44"]);
+    let table = files[1].to_str().unwrap();
     killed_when(&command, &files, |saved| !saved["searches"].as_array().unwrap().is_empty());
-    fs::write(&files[1], "no table").unwrap();
+    let whole = fs::read(&files[1]).unwrap();
+    let mut changed = whole.clone();
+    changed[whole.len() / 2] ^= 1;
+    for (damaged, error) in [
+        (&changed[..], "the contents of the transposition table is corrupt"),
+        (&whole[..whole.len() / 2], "the transposition table is truncated"),
+        (b"no table", "this is not a transposition table"),
+    ] {
+        fs::write(&files[1], damaged).unwrap();
+        let before = fs::read(&files[0]).unwrap();
+        let output = run(&command, b"");
+        let errors = text(&output.stderr);
+        let line = format!("error: --checkpoint: {table}: {error}; without it the search under way");
+        assert!(errors.lines().last().unwrap().starts_with(&line), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert_eq!(files.each_ref().map(|file| fs::read(file).unwrap()), [before, damaged.to_vec()]);
+    }
+    fs::remove_file(&files[1]).unwrap();
     let output = run(&command, b"");
-    assert!(text(&output.stderr).contains("this is not a transposition table; the search goes on without"));
+    let line = format!("--checkpoint: {table} is missing; the search under way begins anew\n");
+    assert!(text(&output.stderr).contains(&line), "{}", text(&output.stderr));
     assert!(output.status.success());
+    assert_eq!(solutions(&text(&output.stdout)).len(), 5);
 }
 
 /// A table of that name without its checkpoint is not the run's own.
@@ -180,15 +200,16 @@ fn a_table_without_its_checkpoint_is_left_as_it_was() {
     );
 }
 
-/// The name of the checkpoint's table is that of a folder.
+/// The name under which it is written first is that of a folder.
 #[test]
 fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
-    let [path, folder] = &place("unwritable.checkpoint");
+    let [path, _] = &place("unwritable.checkpoint");
+    let folder = &with_ending(path, ".part");
     let [_, saved] = &place("unwritable.saved");
     let saved = saved.to_str().unwrap();
     let command = command(path, &["ffo:40", "ffo:55"]);
+    _ = fs::remove_dir(folder);
     crate::common::interrupted(&command, "-INT");
-    fs::remove_file(folder).unwrap();
     fs::create_dir(folder).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(command)

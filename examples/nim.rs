@@ -52,7 +52,7 @@ mod tests {
         let source = include_str!("nim.rs");
         let shown =
             source.split("// ANCHOR: nim\n").nth(1).and_then(|rest| rest.split("// ANCHOR_END").next());
-        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
         let readme = std::fs::read_to_string(readme).unwrap();
         let shown = shown.unwrap().replace("#[rustfmt::skip]\n", "");
         assert!(readme.contains(&shown), "the README shows another program");
