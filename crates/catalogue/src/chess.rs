@@ -2,7 +2,7 @@
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PathCounts, PerftVisitor};
-use crate::records::{ending, start, text};
+use crate::records::{ending, good, start, text};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
 use nullwindow::session::Error;
@@ -58,11 +58,7 @@ impl HouseGame for ChessGame {
         if ending(name).as_deref() != Some("pgn") && !text.starts_with('[') && !text.starts_with("1.") {
             return Ok(None);
         }
-        // What was copied may end without a result.
-        let ended = ["*", "1-0", "0-1", "1/2-1/2"].iter().any(|result| text.ends_with(result));
-        let text = if ended || text.is_empty() { text } else { text + " *" };
-        let games = Pgn::games(&text).take(most).collect::<Result<Vec<_>, _>>();
-        Ok(Some(games.map_err(|error| format!("{name}: {error}"))?.iter().map(record).collect()))
+        good(name, Pgn::games(&text).map(|game| game.map(|game| record(&game))), most).map(Some)
     }
 
     fn with_perft<V: PerftVisitor>(&self, visitor: V) -> Option<V::Output> {
@@ -79,7 +75,7 @@ fn record(game: &Pgn) -> Record {
 
 /// The number of variations, those within others included.
 fn variations(moves: &[PgnMove]) -> usize {
-    moves.iter().flat_map(|played| &played.variations).map(|line| 1 + variations(line)).sum()
+    moves.iter().flat_map(|played| &played.variations).map(|line| 1 + variations(&line.moves)).sum()
 }
 
 fn write_pgn(from: &str, names: &[String]) -> Result<String, String> {

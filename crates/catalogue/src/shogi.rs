@@ -2,13 +2,15 @@
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PerftVisitor};
-use crate::records::{start, text};
+use crate::records::{good, start};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_shogi::haitaka::{Color, Piece};
-use nullwindow_shogi::{Kifu, KifuNotation, RelationEvaluator, Shogi, ShogiGame, Weights, material_name};
+use nullwindow_shogi::{
+    Kifu, KifuFile, KifuNotation, RelationEvaluator, Shogi, ShogiGame, Weights, material_name,
+};
 use nullwindow_support::BenchSearch;
 use std::path::Path;
 
@@ -62,12 +64,12 @@ impl HouseGame for ShogiGame {
     }
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
-        let Some(notation) = KifuNotation::of_file(Path::new(name)).or_else(|| notation(&text(bytes))) else {
-            return Ok(None);
+        let notation = KifuNotation::of_file(Path::new(name));
+        let file = match KifuFile::read(bytes, notation) {
+            Err(_) if notation.is_none() => return Ok(None),
+            file => file.map_err(|error| format!("{name}: {error}"))?,
         };
-        let games = notation.read(bytes).map_err(|error| format!("{name}: {error}"))?;
-        let left_out = variations(bytes);
-        Ok(Some(games.iter().take(most).map(|game| Record { left_out, ..record(game) }).collect()))
+        good(name, file.games.into_iter().map(|game| game.map(|game| record(&game))), most).map(Some)
     }
 
     fn with_perft<V: PerftVisitor>(&self, visitor: V) -> Option<V::Output> {
@@ -75,25 +77,17 @@ impl HouseGame for ShogiGame {
     }
 }
 
-/// The notation of a text that has no name: a position and moves of USI are one line of ASCII.
-fn notation(text: &str) -> Option<KifuNotation> {
-    let lines_of_csa = ["'", "V", "N+", "N-", "$", "P"];
-    if text.contains('\n') && lines_of_csa.iter().any(|begins| text.starts_with(begins)) {
-        return Some(KifuNotation::Csa);
-    }
-    (!text.is_ascii()).then_some(KifuNotation::Kif)
-}
-
-/// The number of variations of KIF, in UTF-8 or Shift-JIS.
-fn variations(bytes: &[u8]) -> usize {
-    let begins = ["変化：".as_bytes(), b"\x95\xcf\x89\xbb\x81\x46"];
-    bytes.split(|&byte| byte == b'\n').filter(|line| begins.iter().any(|word| line.starts_with(word))).count()
+/// The number of variations, those within others included.
+fn variations(game: &Kifu) -> usize {
+    let ends = [&game.before, &game.after].into_iter();
+    let notes = ends.chain(game.moves.iter().map(|played| &played.notes));
+    notes.flat_map(|notes| &notes.variations).map(|line| 1 + variations(line)).sum()
 }
 
 fn record(game: &Kifu) -> Record {
     let names: Vec<_> = ["Black", "White"].into_iter().filter_map(|tag| game.tag(tag)).collect();
     let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
-    Record::of(names.join(" – "), &game.start.to_string(), &moves)
+    Record { left_out: variations(game), ..Record::of(names.join(" – "), &game.start.to_string(), &moves) }
 }
 
 fn kifu(from: &str, names: &[String]) -> Result<Kifu, String> {

@@ -1,7 +1,7 @@
 //! Records of Othello: WTHOR, GGF, SGF, and a line of moves (our own).
 
 use crate::facets::Record;
-use crate::records::{ending, start, text};
+use crate::records::{ending, good, start, text};
 use nullwindow::Position as _;
 use nullwindow_othello::{Ggf, GgfError, GgfLineError, GgfMove, Line, Othello, Sgf, Wthor, WthorGame};
 use nullwindow_support::sgf;
@@ -31,25 +31,6 @@ pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<R
     }
     let line = text.parse::<Line>().ok().filter(|line| !line.0.is_empty());
     Ok(line.map(|line| vec![Record::of(String::new(), "", &line.0)]))
-}
-
-/// The first good games.
-///
-/// # Errors
-/// If there is an error and no good game: the first error.
-fn good<E: std::fmt::Display>(
-    name: &str,
-    games: impl Iterator<Item = Result<Record, E>>,
-    most: usize,
-) -> Result<Vec<Record>, String> {
-    let (mut records, mut first) = (Vec::new(), None);
-    for game in games.take(most) {
-        match game {
-            Ok(record) => records.push(record),
-            Err(error) => _ = first.get_or_insert_with(|| format!("{name}: {error}")),
-        }
-    }
-    first.filter(|_| records.is_empty()).map_or(Ok(records), Err)
 }
 
 fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {
