@@ -212,7 +212,7 @@ fn a_small_stack_is_enough() {
         (&["solve", "ffo:40"][..], "agrees with the +38 given"),
         (&["solve", "--game", "chess", "--depth", "6"], ": an estimate"),
         (&["perft", "--depth", "3"], "8,902"),
-        (&["tree", "[[7,5,1],[6,2],[[8,1],7]]", "--algorithm", "negascout"], "5"),
+        (&["tree", "[[7,5,1],[6,2],[[8,1],7]]", "--algorithm", "negascout"], "value            7"),
     ] {
         let output = start_after("ulimit -s 64", arguments).wait_with_output().unwrap();
         let printed = text(&output.stdout);
