@@ -2,8 +2,8 @@
 //!
 //! Its modules are compiled to WebAssembly with plain exports, and the files of `web/` are copied next to
 //! them: the folder works on any static host. The program's crate gets a copy without weights, in a folder of
-//! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium, by Node; `--pictures` takes the
-//! pictures of the README in the same way.
+//! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium,
+//! by Node; `--pictures` takes the pictures of the README in the same way.
 
 use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
 use anyhow::{Context, Result, bail, ensure};

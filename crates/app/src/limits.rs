@@ -1,6 +1,7 @@
 //! The limits that the system sets (`ulimit`): a program ends in one line before it reaches them (our own).
 //!
-//! - The size of files (`-f`): the write fails, as on a full disk; without a handler SIGXFSZ ends the program.
+//! - The size of files (`-f`): the write fails, as on a full disk; without a handler SIGXFSZ ends the
+//!   program.
 //! - Processor time (`-t`): SIGXCPU stops the work. It comes before the hard limit, which kills.
 //! - The stack (`-s`): where it is small, the program runs in a thread that has enough of it.
 //!

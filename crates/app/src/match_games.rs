@@ -73,8 +73,8 @@ pub(crate) struct Arguments {
     margin: Duration,
 
     /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, games of PGN
-    /// (.pgn), or a book of Polyglot's format (.bin), in shogi SFEN or moves; in any game SGF (.sgf), the main
-    /// line of each game
+    /// (.pgn), or a book of Polyglot's format (.bin), in shogi SFEN or moves; in any game SGF (.sgf), the
+    /// main line of each game
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 

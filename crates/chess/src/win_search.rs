@@ -168,7 +168,7 @@ mod tests {
         for line in kept {
             let epd: Epd = line.parse().unwrap();
             let win = found(&epd.position, 100_000).0.unwrap_or_else(|| panic!("{line}"));
-            assert_eq!(Some(i64::from(win.plies.div_ceil(2))), epd.number("dm").map(Into::into), "{line}");
+            assert_eq!(Some(i64::from(win.plies.div_ceil(2))), epd.number("dm"), "{line}");
             assert_eq!(usize::from(win.plies), win.line.len());
             let mut p = epd.position;
             for &m in &win.line {

@@ -1,8 +1,8 @@
-//! Makes the books of exact values of Connect Four and Kalah: `cargo run --release -p nullwindow-games --example
-//! book -- connect-four 5 FILE` writes those of all positions within five plies of the start.
+//! Makes the books of exact values of Connect Four and Kalah: `cargo run --release -p nullwindow-games
+//! --example book -- connect-four 5 FILE` writes those of all positions within five plies of the start.
 //!
-//! Only the positions of the last ply are searched, by null windows (MTD(f): Plaat, Schaeffer, Pijls & de Bruin
-//! 1996); the values before follow from those.
+//! Only the positions of the last ply are searched, by null windows (MTD(f): Plaat, Schaeffer, Pijls & de
+//! Bruin 1996); the values before follow from those.
 
 use nullwindow::engine::{Limits, NodeClock, Options};
 use nullwindow::session::{self, Request, Root, Searcher};

@@ -4,8 +4,8 @@
 use nullwindow::Position;
 use std::collections::{HashMap, HashSet};
 
-/// The unfinished positions within `plies` plies of the start, by their plies, each `key` once: breadth first,
-/// in the order of the moves.
+/// The unfinished positions within `plies` plies of the start, by their plies, each `key` once: breadth
+/// first, in the order of the moves.
 ///
 /// ```
 /// use nullwindow_games::{book, connect_four::ConnectFour};

@@ -12,9 +12,9 @@ use std::path::PathBuf;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningConfig {
-    /// A file: one opening a line, or one a game of SGF (`.sgf`). In chess a line is FEN, EPD or moves, a file
-    /// `.pgn` has a game for each opening, and a file `.bin` is a book of Polyglot's format; in shogi a line is
-    /// SFEN or moves.
+    /// A file: one opening a line, or one a game of SGF (`.sgf`). In chess a line is FEN, EPD or moves, a
+    /// file `.pgn` has a game for each opening, and a file `.bin` is a book of Polyglot's format; in shogi a
+    /// line is SFEN or moves.
     pub file: Option<PathBuf>,
     /// The length of random openings, by default 10; in a book, the length to which it is followed, by
     /// default 8; in PGN and SGF, by default all moves of the main line.

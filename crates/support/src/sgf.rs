@@ -85,8 +85,8 @@ impl SgfTree {
         std::iter::successors(Some(self), |tree| tree.variations.first()).flat_map(|tree| &tree.nodes)
     }
 
-    /// The number of variations beside the main line, those of variations included. (The tree is not deep: its
-    /// reader bounds it.)
+    /// The number of variations beside the main line, those of variations included. (The tree is not deep:
+    /// its reader bounds it.)
     ///
     /// ```
     /// use nullwindow_support::sgf::SgfTree;

@@ -17,19 +17,20 @@ pub(super) enum SearchLimit {
 /// Analyse games of Othello, chess or shogi: the loss of each move, and the course of the evaluation.
 ///
 /// Othello: the last positions are solved, the earlier ones are searched, from the last to the first. A
-/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved.
-/// The value of a position that is not solved is the mean of the last two depths, each of which favours a
-/// side. Scores are from the view of the side that moves, the graph's from Black's. Files of SGF (.sgf)
-/// come back as SGF with the value of each move (`V`, from Black's view), marks of moves that lose two
-/// discs or more (`BM`) and better lines as variations. Chess: files of PGN (.pgn) come back as PGN with
-/// evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more moves), marks for
-/// moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??, a blunder) of
-/// the expected score, and better lines as variations. Each position is searched by itself, and so is the
-/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu) come back in their notation and
-/// encoding (UTF-8 or Shift-JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among
-/// them, from Black's view, with mates in plies; variations and bookmarks are kept. A summary of each player
-/// follows, in these notations as the comment before the first move. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games of other
-/// rules such as Atomic, are named and left out (exit code 1). Exit code 2: bad input.
+/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved. The
+/// value of a position that is not solved is the mean of the last two depths, each of which favours a side.
+/// Scores are from the view of the side that moves, the graph's from Black's. Files of SGF (.sgf) come back
+/// as SGF with the value of each move (`V`, from Black's view), marks of moves that lose two discs or more
+/// (`BM`) and better lines as variations. Chess: files of PGN (.pgn) come back as PGN with evaluations after
+/// each move (`[%eval]`, from White's view; #3 is a mate in three more moves), marks for moves that lose a
+/// tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??, a blunder) of the expected score,
+/// and better lines as variations. Each position is searched by itself, and so is the move that was played.
+/// Shogi: files of CSA (.csa) or KIF (.kif, .kifu) come back in their notation and encoding (UTF-8 or
+/// Shift-JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among them, from Black's
+/// view, with mates in plies; variations and bookmarks are kept. A summary of each player follows, in these
+/// notations as the comment before the first move. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit
+/// code 130). Games that cannot be read, and games of other rules such as Atomic, are named and left out
+/// (exit code 1). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \

@@ -1,5 +1,5 @@
-//! The player's evaluator: an evaluation at the horizon, the solver's proofs at the end of the game, and a book
-//! of exact values at its beginning (our own).
+//! The player's evaluator: an evaluation at the horizon, the solver's proofs at the end of the game, and a
+//! book of exact values at its beginning (our own).
 
 use super::{Column, ConnectFour, Exact, Order, Size, ThreatSolver, evaluate};
 use crate::book::{self, Book};
@@ -7,9 +7,9 @@ use nullwindow::engine::{Bounds, Candidates, MoveScore, NodeCounter, Solver};
 use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Standard, Window};
 use std::sync::LazyLock;
 
-/// [`evaluate`] of unfinished games, in a profile that knows all that a [`ThreatSolver`] proves. A win is scored
-/// by its distance, so that proofs lie above all estimates. On the usual board it knows the exact values of the
-/// first five plies.
+/// [`evaluate`] of unfinished games, in a profile that knows all that a [`ThreatSolver`] proves. A win is
+/// scored by its distance, so that proofs lie above all estimates. On the usual board it knows the exact
+/// values of the first five plies.
 ///
 /// ```
 /// use nullwindow::Score;

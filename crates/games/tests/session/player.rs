@@ -90,8 +90,8 @@ fn domineering_is_played_as_it_is_proved() {
     plays_what_is_proved(DomineeringGame::new(None, None).unwrap(), 4, 400_000);
 }
 
-/// After 444444 columns 3 and 5 win, by few of the nodes that the exact value takes; a search of depth 2 alone
-/// plays another.
+/// After 444444 columns 3 and 5 win, by few of the nodes that the exact value takes; a search of depth 2
+/// alone plays another.
 #[test]
 fn a_win_is_proved_before_its_distance_is_known() {
     let mut player = player(ConnectFourGame::default());

@@ -31,8 +31,8 @@ pub trait Solver<P: Position> {
     fn solves(&self, p: &P) -> bool;
 
     /// The value of a small position at the end of the game, fail-soft as far as the null window asks. Wins
-    /// and losses by their distance are counted from the root, `ply` plies before. The solver counts its nodes
-    /// with `counter`; once that returns true the solver must return, with any value.
+    /// and losses by their distance are counted from the root, `ply` plies before. The solver counts its
+    /// nodes with `counter`; once that returns true the solver must return, with any value.
     fn solve(
         &self,
         p: &P,

@@ -13,9 +13,9 @@ const CLEAR: (f64, f64) = (0.05, 3.0);
 
 impl<P: Position<End = Outcome>> Check<P> {
     /// Checks that values are from the view of the side to move, by the winners of the games: for games whose
-    /// sides cannot be [exchanged](Self::side_exchange). A finished game is worth more than 0 to its winner. Of
-    /// the last positions in which a side moves, those of games that it wins must not have lower values than
-    /// those of games that it loses, where this is clear for both sides.
+    /// sides cannot be [exchanged](Self::side_exchange). A finished game is worth more than 0 to its winner.
+    /// Of the last positions in which a side moves, those of games that it wins must not have lower values
+    /// than those of games that it loses, where this is clear for both sides.
     ///
     /// Values that favour nobody pass. A weak evaluation needs more games than the usual 200. Games that are
     /// drawn or cut do not count.

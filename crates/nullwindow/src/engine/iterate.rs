@@ -13,7 +13,6 @@ use super::time::{Budget, Forecast, Predictions, Steadiness};
 use super::worker::Worker;
 use crate::capability::{MoveOf, Profile, RepetitionUse, WinSearchUse};
 use crate::{Score, Window};
-use attempt::Proof;
 use std::time::Duration;
 
 /// A search in progress.
@@ -39,6 +38,16 @@ pub(super) struct Deepening<'s, F: Profile> {
     forecast: Forecast,
     predictions: Predictions,
     steadiness: Steadiness,
+}
+
+/// What an attempt to reach the end of the game has proved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proved {
+    Nothing,
+    /// That the first line wins, or the values of the first lines.
+    Part,
+    /// The value of the game, or of all lines.
+    Whole,
 }
 
 impl<'s, F: Profile> Deepening<'s, F> {
@@ -163,10 +172,10 @@ impl<'s, F: Profile> Deepening<'s, F> {
                     (None, _) => spent,
                 };
                 match self.attempt(nodes) {
-                    Proof::Whole => return true,
+                    Proved::Whole => return true,
                     // The time goes to the proof of the rest: estimates would replace what is proved.
-                    Proof::Part => return fits.is_none() && self.attempt(u64::MAX) == Proof::Whole,
-                    Proof::Nothing => (),
+                    Proved::Part => return fits.is_none() && self.attempt(u64::MAX) == Proved::Whole,
+                    Proved::Nothing => (),
                 }
             }
             match fits {
@@ -212,8 +221,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
 
-    /// On a running game clock: the nodes for which there is time within the move's share, which is two thirds
-    /// of the soft budget.
+    /// On a running game clock: the nodes for which there is time within the move's share, which is two
+    /// thirds of the soft budget.
     fn spare_nodes(&self) -> Option<u64> {
         let (counted, soft) = self.soft()?;
         let control = &self.worker.control;

@@ -136,7 +136,8 @@ fn nodes_double_with_the_remaining_depth() {
     assert_eq!(most(1, 11), 20 << 5, "at most five times");
 }
 
-/// At the root the nodes double as soon as they are a sixteenth of all; the first are at most that of a limit.
+/// At the root the nodes double as soon as they are a sixteenth of all; the first are at most that of a
+/// limit.
 #[test]
 fn searches_at_the_root_are_a_part_of_the_nodes() {
     let at_the_root = |limits| {

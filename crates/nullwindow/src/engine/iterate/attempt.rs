@@ -1,21 +1,11 @@
 //! Attempts to reach the end of the game between the iterations to a horizon, so that a player proves as soon
 //! as it can (our own).
 
-use super::Deepening;
+use super::{Deepening, Proved};
 use crate::capability::{BoundsUse, CandidatesUse, ProbCutUse, Profile, RepetitionUse, SolverUse};
 use crate::engine::depth::Depth;
 use crate::engine::report::{Update, Variation};
 use crate::{Score, Value, Window, min};
-
-/// What the attempts have proved so far.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Proof {
-    Nothing,
-    /// That the first line wins, or the values of the first lines.
-    Part,
-    /// The value of the game, or of all lines.
-    Whole,
-}
 
 impl<F: Profile> Deepening<'_, F> {
     /// Whether attempts make sense: the evaluator knows of the end of the game.
@@ -32,11 +22,11 @@ impl<F: Profile> Deepening<'_, F> {
     }
 
     /// Attempts to prove the values of the lines by searches to the end of the game, with at most `nodes`
-    /// nodes; with `u64::MAX` until the limits end it. What is not proved stays as it was in the answer; what is stays
-    /// in the table, so that the next attempt goes on from there.
-    pub(super) fn attempt(&mut self, nodes: u64) -> Proof {
+    /// nodes; with `u64::MAX` until the limits end it. What is not proved stays as it was in the answer; what
+    /// is stays in the table, so that the next attempt goes on from there.
+    pub(super) fn attempt(&mut self, nodes: u64) -> Proved {
         if nodes == 0 || !self.can_attempt() {
-            return Proof::Nothing;
+            return Proved::Nothing;
         }
         let (answer, root_moves) =
             (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
@@ -51,13 +41,13 @@ impl<F: Profile> Deepening<'_, F> {
         // Not every path ends within the greatest length.
         let to_the_end = self.worker.evidence.since(before).reaches_the_end();
         let of_the_game = to_the_end && (self.worker.options.exact || !F::Repetition::ON);
-        let proved = if of_the_game { proved } else { Proof::Nothing };
+        let proved = if of_the_game { proved } else { Proved::Nothing };
         match proved {
-            Proof::Nothing => {
+            Proved::Nothing => {
                 (self.worker.control.progress.lines, self.worker.root_moves) = (answer, root_moves);
             }
-            Proof::Part => self.worker.control.report(Update::Variation(0)),
-            Proof::Whole => {
+            Proved::Part => self.worker.control.report(Update::Variation(0)),
+            Proved::Whole => {
                 self.find_lines();
                 (self.finished, self.exact) = (Some(Depth::TO_THE_END), true);
                 self.worker.control.report(Update::Iteration);
@@ -67,7 +57,7 @@ impl<F: Profile> Deepening<'_, F> {
     }
 
     /// Proves the values of the lines, best first.
-    fn prove_lines(&mut self, mut guess: Score) -> Proof {
+    fn prove_lines(&mut self, mut guess: Score) -> Proved {
         let (lines, mut most) = (self.wanted_lines(), Score::INF);
         self.worker.control.progress.depth = None;
         for k in 0..lines {
@@ -79,14 +69,14 @@ impl<F: Profile> Deepening<'_, F> {
                 for line in self.worker.control.progress.lines.iter_mut().skip(k) {
                     line.score = min(line.score, most);
                 }
-                return if k > 0 || won { Proof::Part } else { Proof::Nothing };
+                return if k > 0 || won { Proved::Part } else { Proved::Nothing };
             };
             let game_theoretic = self.worker.is_game_theoretic(Depth::TO_THE_END);
             let line = self.worker.root_moves[k].variation(self.window.bound(value), game_theoretic);
             self.worker.control.progress.put(Variation { score: value, ..line });
             (guess, most) = (value, value);
         }
-        Proof::Whole
+        Proved::Whole
     }
 
     /// Proves the value of a line, which is at most `most`, by null windows, of which the first ask who wins;

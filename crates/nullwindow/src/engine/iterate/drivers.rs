@@ -60,7 +60,8 @@ impl<F: Profile> Deepening<'_, F> {
         self.principal_variation(depth, g)
     }
 
-    /// The value by null windows that begin at the guess, within a window that may be empty; `None` if stopped.
+    /// The value by null windows that begin at the guess, within a window that may be empty; `None` if
+    /// stopped.
     pub(super) fn converge(&mut self, depth: Depth, within: Window<Score>, guess: Score) -> Option<Score> {
         let Window { alpha: mut lower, beta: mut upper } = within;
         let mut g = min(max(guess, lower), upper);
