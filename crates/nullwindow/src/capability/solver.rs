@@ -13,7 +13,9 @@ use crate::{Position, Score, Window};
 /// impl<P: Position + Heap> Solver<P> for OneHeap {
 ///     type Local = ();
 ///     fn solves(&self, p: &P) -> bool { p.matches() < 1_000 }
-///     fn solve(&self, p: &P, _: Window<Score>, _: u16, (): &mut (), counter: &mut impl NodeCounter) -> Score {
+///     fn solve(
+///         &self, p: &P, _: Window<Score>, _ply: u16, (): &mut (), counter: &mut impl NodeCounter,
+///     ) -> Score {
 ///         counter.count(1);
 ///         if p.matches() % 4 == 0 { Score::points(-1) } else { Score::points(1) }
 ///     }
