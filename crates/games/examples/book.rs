@@ -2,7 +2,8 @@
 //! --example book -- connect-four 5 FILE` writes those of all positions within five plies of the start.
 //!
 //! Only the positions of the last ply are searched, by null windows (MTD(f): Plaat, Schaeffer, Pijls & de
-//! Bruin 1996); the values before follow from those.
+//! Bruin 1996); the values before follow from those. What ships: Connect Four to five plies, 2,863 positions
+//! of a byte each, by 5.8 billion nodes, and Kalah to three, 227 positions, by 1.6 billion.
 
 use nullwindow::engine::{Limits, NodeClock, Options};
 use nullwindow::session::{self, Request, Root, Searcher};

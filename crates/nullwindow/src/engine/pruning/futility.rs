@@ -27,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
         if !w.beta.is_points() || !here.evaluation.is_points() || value < i32::from(w.beta.get()) {
             return None;
         }
-        self.can_pass().then(|| Finding::estimated(Score::points(value)))
+        self.can_pass(ply).then(|| Finding::estimated(Score::points(value)))
     }
 
     /// The assumed upper bound of a quiet move at this remaining depth, if it is not above alpha.
