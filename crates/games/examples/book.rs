@@ -32,7 +32,7 @@ fn main() -> Result<(), session::Error> {
         }
         "kalah" => {
             let solver = session::engine::<kalah::Proving>(SeedSolver::new(below)?, "book", above, options)?;
-            values(solver, Kalah::new(6, 4, Rule::EmptyCapture)?, plies, nullwindow::Keyed::key)
+            values(solver, Kalah::new(6, 4, Rule::EmptyCapture)?, plies, Kalah::book_key)
         }
         _ => return Err(format!("{game} has no book").into()),
     };

@@ -51,9 +51,29 @@ impl Book {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::connect_four::ConnectFour;
+    use nullwindow::Turn;
+
+    /// Holds all values of a book but those of the last ply to those of the next.
+    pub(crate) fn values_follow_from_the_next<P: Position>(
+        book: &Book,
+        positions: &[Vec<P>],
+        key: impl Fn(&P) -> u64,
+    ) {
+        let last = positions.len() - 1;
+        for position in positions[..last].iter().flatten() {
+            let mut moves = Vec::new();
+            _ = position.moves(&mut moves);
+            let best = moves.into_iter().map(|m| {
+                let mut after = position.clone();
+                after.make(m);
+                Turn::between(position.side(), after.side()).value(book.value(key(&after)).unwrap())
+            });
+            assert_eq!(book.value(key(position)), best.max());
+        }
+    }
 
     #[test]
     fn positions_are_counted_once() {

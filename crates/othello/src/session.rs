@@ -114,7 +114,12 @@ impl session::Game for OthelloGame {
 
 /// Whether a text begins with a board, and not with the first move since the start.
 pub(crate) fn is_board(text: &str) -> bool {
-    text.trim_start().starts_with(['-', '.', '*', 'X', 'x', 'O', 'o'])
+    let mut chars = text.trim_start().chars();
+    match chars.next() {
+        // A square of the second column, or a black disc.
+        Some('B' | 'b') => !chars.next().is_some_and(|c| c.is_ascii_digit()),
+        first => first.is_some_and(|c| "-._*XxOoWw".contains(c)),
+    }
 }
 
 impl OthelloGame {

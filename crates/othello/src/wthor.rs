@@ -166,7 +166,7 @@ impl Wthor {
                 Count { count, found } if u64::from(count) > found as u64 => found + 1,
                 _ => continue,
             };
-            let before = game - 1 - numbered.len();
+            let before = (game - 1).saturating_sub(numbered.len());
             numbered.extend(games.by_ref().take(before));
             numbered.push(Err(error));
         }

@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnLine, PgnMove};
+use nullwindow_othello::{Line, Othello};
 use std::iter;
 
 /// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
@@ -21,7 +22,11 @@ pub(super) fn is_pgn(input: &mut Input<'_>) -> bool {
     let head = String::from_utf8_lossy(input.head()).replace('\0', "");
     let head = head.trim_start_matches(|c: char| c.is_whitespace() || !c.is_ascii());
     let tag = head.starts_with('[') && head.contains('"') && !head.contains("[Game \"");
-    named || tag || head.starts_with("1.")
+    // Lists of moves of Othello may have numbers and tags as well.
+    let moves = head.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('['));
+    let othello = moves.and_then(|line| line.parse::<Line>().ok());
+    let othello = othello.is_some_and(|line| !line.0.is_empty() && line.play(&Othello::start()).is_ok());
+    named || !othello && (tag || head.starts_with("1."))
 }
 
 /// The games of a file, each read when it is reached.

@@ -225,7 +225,8 @@ fn loose_games_are_read_with_a_note() {
         let names: Vec<_> =
             object["moves"].as_array().unwrap().iter().map(|row| row["move"].clone()).collect();
         assert_eq!((output.status.code(), names), (Some(0), vec!["f5".into(), "d6".into(), "c3".into()]));
-        let wanted = if note.is_empty() { String::new() } else { format!("argument 1: {note}\n") };
+        let wanted =
+            if note.is_empty() { String::new() } else { format!("read loosely: argument 1, {note}\n") };
         assert_eq!(text(&output.stderr), wanted);
     }
 }

@@ -208,7 +208,10 @@ fn a_bad_line_of_a_file_is_left_out_and_named() {
     );
     let named = format!("left out: {place}, line 2, column 68: 'what' is not a move with its score");
     assert!(errors.starts_with(&named) && errors.lines().count() == 2, "{errors}");
-    assert!(errors.contains("\nleft out: 'no-such-file.obf' is not a board"), "{errors}");
+    assert!(
+        errors.contains("\nleft out: argument 2: column 1: 'no', where move 1 should stand, "),
+        "{errors}"
+    );
     assert_eq!(output.status.code(), Some(1));
 }
 

@@ -130,3 +130,15 @@ impl<O: Order, S: Size> Solver<ConnectFour<O, S>> for ThreatPlayer {
         by_distance(p, self.solver.points(p, alpha.unwrap_or(least - 1), counter), ply)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_book_follow_from_one_another() {
+        let positions = book::positions(ConnectFour::start(), BOOK_PLIES, ConnectFour::symmetric_key);
+        book::tests::values_follow_from_the_next(&BOOK, &positions, ConnectFour::symmetric_key);
+        assert_eq!(known(&ConnectFour::start()), Some(1));
+    }
+}

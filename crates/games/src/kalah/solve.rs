@@ -83,8 +83,29 @@ const BOOK_PLIES: usize = 3;
 /// The values of the usual board's first positions, which `--example book` makes.
 static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let start = Kalah::new(6, 4, Rule::EmptyCapture).expect("the usual board");
-    Book::new(&book::positions(start, BOOK_PLIES, Kalah::key), Kalah::key, include_bytes!("kalah.book"))
+    Book::new(
+        &book::positions(start, BOOK_PLIES, Kalah::book_key),
+        Kalah::book_key,
+        include_bytes!("kalah.book"),
+    )
 });
+
+impl Kalah {
+    /// A key of the position with its lead, on which its value depends; keys leave it out.
+    ///
+    /// ```
+    /// use nullwindow::Keyed;
+    /// use nullwindow_games::kalah::Kalah;
+    /// let [level, behind]: [Kalah; 2] =
+    ///     [("1,2:1/3,1:0 first standard").parse()?, ("1,2:0/3,1:1 first standard").parse()?];
+    /// assert!(level.key() == behind.key() && level.book_key() != behind.book_key());
+    /// # Ok::<(), nullwindow_games::kalah::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn book_key(&self) -> u64 {
+        self.key() << 8 | u64::from(self.lead() as u8)
+    }
+}
 
 impl Evaluator<Kalah> for SeedSolver {
     type Value = Score;
@@ -115,11 +136,11 @@ impl MoveScore<Kalah> for SeedSolver {
 impl Bounds<Kalah> for SeedSolver {
     #[inline]
     fn bounds(&self, p: &Kalah, ply: u16) -> (Score, Score) {
-        // Keys leave out the rule and the size of the board.
+        // Keys leave out the rule and the numbers of pits and of seeds.
         let in_book = self.with_book && p.pits == 6 && p.seeds() == 48 && p.rule == Rule::EmptyCapture;
         if in_book
             && BothRows::of(p).seeds() > SOLVED
-            && let Some(value) = BOOK.value(p.key())
+            && let Some(value) = BOOK.value(p.book_key())
         {
             return (Score::points(value), Score::points(value));
         }
@@ -166,4 +187,29 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Proving for Kalah, SeedSolver { table, prefetch, order, bounds, solver }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_book_follow_from_one_another() {
+        let start = Kalah::new(6, 4, Rule::EmptyCapture).unwrap();
+        let positions = book::positions(start, BOOK_PLIES, Kalah::book_key);
+        book::tests::values_follow_from_the_next(&BOOK, &positions, Kalah::book_key);
+    }
+
+    /// A board with other stores than the game's has its own value, although it shares the key.
+    #[test]
+    fn a_value_depends_on_the_lead() {
+        let start = Kalah::new(6, 4, Rule::EmptyCapture).unwrap();
+        let (_, played) = start.play("3").unwrap();
+        let other: Kalah = "4,4,0,5,5,5:0/4,4,4,4,4,4:1 first empty-capture".parse().unwrap();
+        assert_eq!(other.key(), played.key());
+        let solver = SeedSolver::new(1).unwrap().with_book();
+        let [ten, other] = [played, other].map(|p| solver.bounds(&p, 0));
+        assert_eq!(ten, (Score::points(10), Score::points(10)));
+        assert!(other.0 < other.1, "it is not in the book");
+    }
 }

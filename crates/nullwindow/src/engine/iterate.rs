@@ -174,7 +174,10 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 match self.attempt(nodes) {
                     Proved::Whole => return true,
                     // The time goes to the proof of the rest: estimates would replace what is proved.
-                    Proved::Part => return fits.is_none() && self.attempt(u64::MAX) == Proved::Whole,
+                    Proved::Part => {
+                        let nodes = self.spare_nodes().unwrap_or(u64::MAX);
+                        return self.attempt(nodes) == Proved::Whole;
+                    }
                     Proved::Nothing => (),
                 }
             }

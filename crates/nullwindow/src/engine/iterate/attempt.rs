@@ -65,7 +65,8 @@ impl<F: Profile> Deepening<'_, F> {
             self.worker.first_root_move = k;
             let Some(value) = self.prove_line(guess, most) else {
                 let won = k == 0 && self.worker.control.progress.lines.first().is_some_and(is_won);
-                // No other line is better.
+                // No other line is shown to be better.
+                let most = if won { self.worker.control.progress.lines[0].score } else { most };
                 for line in self.worker.control.progress.lines.iter_mut().skip(k) {
                     line.score = min(line.score, most);
                 }
@@ -79,8 +80,8 @@ impl<F: Profile> Deepening<'_, F> {
         Proved::Whole
     }
 
-    /// Proves the value of a line, which is at most `most`, by null windows, of which the first ask who wins;
-    /// `None` if stopped.
+    /// Proves the value of a line, which is at most `most`, by null windows; the first test who wins. `None` if
+    /// stopped.
     ///
     /// Who wins is mostly known after few of the nodes that the value takes (Connect Four after 444444: a
     /// fifteenth), and is what a player needs first.
@@ -100,7 +101,8 @@ impl<F: Profile> Deepening<'_, F> {
     /// the search so far. Where that does not suffice, the line is its first move.
     fn find_lines(&mut self) {
         let lines = self.worker.control.progress.lines.len();
-        let nodes = self.worker.control.all_nodes() / lines.max(1) as u64;
+        let nodes =
+            self.spare_nodes().unwrap_or_else(|| self.worker.control.all_nodes()) / lines.max(1) as u64;
         for k in 0..lines {
             let answer = self.worker.control.progress.lines.clone();
             self.worker.control.progress.line = k;
