@@ -237,8 +237,8 @@ fn bad_input_is_one_line_that_names_the_place() {
     for (arguments, message) in [
         (&["f5a1"][..], format!("argument 1: move 2, a1, is not legal for O in {board}")),
         (
-            &["f5d6", "f5 d9"],
-            "argument 2: column 4: 'd9', where move 2 should stand, \
+            &["f5 d9"],
+            "argument 1: column 4: 'd9', where move 2 should stand, \
              is not a square (a1 to h8) or a pass (--)"
                 .to_owned(),
         ),

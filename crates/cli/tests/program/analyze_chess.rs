@@ -71,10 +71,12 @@ fn bad_input_is_one_line() {
     refused(&["analyze", two, "--select", "3"], &format!("--select 3: {two} has 2 games"));
     refused(&["analyze", bad], &format!("{bad}, line 2, column 13: Ke3: no king can go to e3"));
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
-    refused(
-        &["analyze", two, "f5d6", "--select", "1"],
-        "'f5d6' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
-    );
+    // The good game is analysed, and the other argument is named.
+    let output = run(&["analyze", two, "f5d6", "--select", "1", "--depth", "1"], b"");
+    let named = "left out: 'f5d6' is not a PGN file (.pgn); games of chess and others cannot be analysed \
+                 together\n";
+    assert_eq!((text(&output.stderr).as_str(), output.status.code()), (named, Some(1)));
+    assert_eq!(Pgn::games(&text(&output.stdout)).count(), 1);
     refused(&["analyze", "none.pgn"], "none.pgn: No such file or directory (os error 2)");
     refused(
         &["analyze", "f5d6", "--concurrency", "2"],

@@ -71,14 +71,16 @@ fn the_help_has_a_table_of_levels() {
 #[cfg(unix)]
 fn interrupted_search(side: &str) -> (Child, impl Iterator<Item = String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .args(["play", "--game", "connect-four", "--side", side, "--time", "60"])
+        // A board without a book, which no player proves in this time.
+        .args(["play", "--game", "connect-four", "--columns", "8", "--rows", "7"])
+        .args(["--side", side, "--time", "60"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     // The board is drawn, then the engine searches.
-    assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
+    assert!(lines.by_ref().take(10).any(|line| line == "1 2 3 4 5 6 7 8"));
     std::thread::sleep(Duration::from_millis(300));
     send("-INT", &child);
     (child, lines)

@@ -206,7 +206,7 @@ fn a_bad_line_of_a_file_is_left_out_and_named() {
         printed.contains("one-bad-line.obf:1  ") && printed.contains("one-bad-line.obf:3  "),
         "{printed}"
     );
-    let named = format!("left out: {place}, line 2, column 68: 'what' is not a move with its score");
+    let named = format!("left out: {place}, line 2, column 69: 'what' is not a move with its score");
     assert!(errors.starts_with(&named) && errors.lines().count() == 2, "{errors}");
     assert!(
         errors.contains("\nleft out: argument 2: column 1: 'no', where move 1 should stand, "),
@@ -262,7 +262,7 @@ fn bad_input_is_one_line_that_names_the_place() {
     );
     refused(&[&position[1..]], b"", "argument 1: column 64: a board has 64 squares, this one has 63");
     refused(&[&board[1..], "X"], b"", "argument 1: column 64: a board has 64 squares, this one has 63");
-    refused(&["ffo:40", board, "Z"], b"", "argument 3: 'Z' is not a side to move (X or O)");
+    refused(&[board, "Z"], b"", "argument 2: 'Z' is not a side to move (X or O)");
     refused(&[&format!("{board} Z")], b"", "argument 1: column 66: 'Z' is not a side to move (X or O)");
     refused(&[board], b"", "argument 1: column 65: the side to move (X or O) is missing after the board");
     refused(

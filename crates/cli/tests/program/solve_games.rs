@@ -221,10 +221,7 @@ fn bad_input_is_one_line_that_names_the_place() {
             &["connect-four", "8"][..],
             "argument 1: character 1: '8', where move 1 should stand, is not a column (1 to 7)",
         ),
-        (
-            &["connect-four", "1", "4444444"],
-            "argument 2: character 7: move 7 cannot be played: column 4 is full",
-        ),
+        (&["connect-four", "4444444"], "argument 1: character 7: move 7 cannot be played: column 4 is full"),
         (
             &["connect-four", "-44"],
             "argument 1: character 1: '-', where move 1 should stand, is not a column (1 to 7)",
