@@ -1,13 +1,10 @@
 //! Reading files and standard input as text (our own).
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Error, Result};
 use nullwindow::session::excerpt;
 use nullwindow_support::limited;
 use std::fs::File;
 use std::io::{Read, stdin};
-
-/// The byte order mark.
-const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The largest length of a word of an error; longer ones are no names that anybody reads.
 const MAX_WORD: usize = 300;
@@ -18,20 +15,13 @@ pub(crate) fn bounded(error: &str) -> String {
     error.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a file or standard input to its end. A byte order mark is skipped.
+/// Reads a file or standard input to its end. A byte order mark is skipped, and line feeds are the ends of
+/// lines.
 ///
 /// # Errors
 /// They name `place`.
 pub fn read(source: impl Read, place: &str) -> Result<String> {
-    let mut bytes = bytes(source, place)?;
-    if bytes.starts_with(MARK) {
-        bytes.drain(..MARK.len());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
-        anyhow!("{place}, line {line}: this is not text (UTF-8)")
-    })
+    limited::utf8(bytes(source, place)?, place).map_err(Error::msg)
 }
 
 /// Reads a file to its end, or standard input if its name is `-`. Returns the text and the source's name in
@@ -53,4 +43,24 @@ pub fn read_named(file: &str) -> Result<(String, &str)> {
 /// If it cannot be read, or is larger than 64 MiB. They name `place`.
 pub fn bytes(source: impl Read, place: &str) -> Result<Vec<u8>> {
     limited::read(source, limited::TEXT_MIB).with_context(|| place.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_other_systems_are_read_or_named() {
+        for (bytes, read_as) in [
+            (&b"a\r\n\r\nb\n"[..], Ok("a\n\nb\n")),
+            (b"\xef\xbb\xbfa\r\rb\r", Ok("a\n\nb\n")),
+            (b"\xff\xfea\0\n\0", Err("x: this is UTF-16; save it as UTF-8")),
+            (b"\xfe\xff\0a\0\n", Err("x: this is UTF-16; save it as UTF-8")),
+            (b"a\rb\r\n\xff", Err("x, line 3: this is not text (UTF-8)")),
+            (b"\xff", Err("x, line 1: this is not text (UTF-8)")),
+        ] {
+            let text = read(bytes, "x").map_err(|error| error.to_string());
+            assert_eq!(text.as_deref().map_err(String::as_str), read_as);
+        }
+    }
 }

@@ -9,15 +9,15 @@ use nullwindow_protocols::gtp::notation::PASS;
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
 use nullwindow_support::{SplitMix64, limited};
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::path::Path;
 
 /// `count` openings of this game; if there are fewer, they repeat. `session` is at the start of the game
-/// before and after.
-/// `warn` receives a line about random openings that are fewer or shorter than usual, and about what is left
-/// out of a book.
+/// before and after. `warn` receives a line about random openings that are fewer or shorter than usual, and
+/// about each line or game of a file that is left out.
 ///
 /// # Errors
-/// If the file is malformed or has no opening, or no random opening of the length asked for is balanced.
+/// If the file cannot be read or has no opening, or no random opening of the length asked for is balanced.
 pub(crate) fn openings(
     session: &mut dyn AnySession,
     config: &OpeningConfig,
@@ -36,7 +36,7 @@ pub(crate) fn openings(
                     .to_owned())
             }
             // Engines that speak GTP can set up no position.
-            None => from_file(session, path, kind.dialect().is_some()),
+            None => from_file(session, path, kind.dialect().is_some(), warn),
         },
         (None, Some(0)) => Ok(vec![Opening::default()]),
         (None, plies) => match kind.well_known(config.seed).filter(|_| plies.is_none()) {
@@ -138,23 +138,31 @@ impl RandomOpenings {
 
 /// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be
 /// left out. In chess and shogi a line may also set up a `position` (FEN, EPD or SFEN) before its moves.
-/// Blank lines and those that begin with `#` are skipped. `session` is at the start of the game before and
-/// after.
+/// Blank lines and those that begin with `#` are skipped, and a line that is no opening is left out with a
+/// warning. `session` is at the start of the game before and after.
 ///
 /// # Errors
-/// They name the file, the line, and the column.
-fn from_file(session: &mut dyn AnySession, path: &Path, positions: bool) -> Result<Vec<Opening>, String> {
+/// If the file cannot be read, or no line of it is an opening.
+fn from_file(
+    session: &mut dyn AnySession,
+    path: &Path,
+    positions: bool,
+    warn: &dyn Fn(&str),
+) -> Result<Vec<Opening>, String> {
     let place = path.display();
     let text = read_text(path)?;
-    let mut openings = Vec::new();
+    let (mut openings, mut refused) = (Vec::new(), Vec::new());
     for (line, number) in text.lines().zip(1..) {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
         let opening = if positions { position_line(session, line) } else { move_line(session, line) };
-        openings.push(opening.map_err(|error| format!("{place}, line {number}: {error}"))?);
+        match opening {
+            Ok(opening) => openings.push(opening),
+            Err(error) => refused.push(format!("{place}, line {number}: {error}")),
+        }
     }
-    if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
+    usable(openings, refused, place, warn)
 }
 
 /// The main lines of the games of a file of SGF, of each at most `plies` moves. A game that is none of an
@@ -169,7 +177,7 @@ fn from_sgf(
     warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, String> {
     let (place, usual) = (path.display(), session.position());
-    let mut openings = Vec::new();
+    let (mut openings, mut refused) = (Vec::new(), Vec::new());
     for (number, tree) in (1..).zip(SgfTree::read_all(&read_text(path)?).games) {
         let opening = tree.map_err(|error| error.to_string()).and_then(|tree| {
             let mut moves = SgfRecord::play(&tree, game, session).map_err(|error| error.to_string())?;
@@ -189,22 +197,34 @@ fn from_sgf(
         session.set("").map_err(|error| error.to_string())?;
         match opening {
             Ok(opening) => openings.push(opening),
-            Err(error) => warn(&format!("left out: {place}, game {number}: {error}")),
+            Err(error) => refused.push(format!("{place}, game {number}: {error}")),
         }
     }
-    if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
+    usable(openings, refused, place, warn)
 }
 
-/// The text of a file, without its byte order mark.
+/// These openings, with a warning for each line or game that was refused.
+///
+/// # Errors
+/// The first that was refused, if there is no opening.
+fn usable(
+    openings: Vec<Opening>,
+    refused: Vec<String>,
+    place: impl Display,
+    warn: &dyn Fn(&str),
+) -> Result<Vec<Opening>, String> {
+    if openings.is_empty() {
+        return Err(refused.into_iter().next().unwrap_or_else(|| format!("{place}: there is no opening")));
+    }
+    refused.iter().for_each(|error| warn(&format!("left out: {error}")));
+    Ok(openings)
+}
+
+/// The text of a file.
 fn read_text(path: &Path) -> Result<String, String> {
     let place = path.display();
     let bytes = limited::file(path, limited::TEXT_MIB).map_err(|error| format!("{place}: {error}"))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-        format!("{place}, line {line}: this is not text (UTF-8)")
-    })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    limited::utf8(bytes, place)
 }
 
 /// The opening of a position, moves, or both. The session is at the start of the game afterwards.

@@ -4,6 +4,7 @@ use nullwindow::session::AnyGame;
 use nullwindow_games::tic_tac_toe::TicTacToeGame;
 use nullwindow_match::{MatchConfig, Protocol, TimeControl, run};
 use nullwindow_othello::OthelloGame;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs, io, process};
 
@@ -53,13 +54,48 @@ fn malformed_openings_are_refused_with_their_place() {
         || OthelloGame,
         "othello",
         &[
-            (b"f5\nf5 d6x9", ", line 2: column 6: no legal move begins 'x9'"),
+            (b"# one\nf5 d6x9\nf5x", ", line 2: column 6: no legal move begins 'x9'"),
+            (b"# one\r\rf5 d6x9", ", line 3: column 6: no legal move begins 'x9'"),
+            (b"\xff\xfef\x005\0", ": this is UTF-16; save it as UTF-8"),
             ("é".as_bytes(), ", line 1: column 1: no legal move begins 'é'"),
             (b"f5e", ", line 1: column 3: no legal move begins 'e'"),
             (b"e6f4e3f6g5d6e7f5c5", ", line 1: the game is over"),
             (b"# none\n", ": there is no opening"),
         ],
     );
+}
+
+#[test]
+fn a_bad_opening_does_not_refuse_the_others() {
+    let illegal = "no legal move begins 'x9'";
+    for (ending, content, left_out) in [
+        (
+            "txt",
+            "f5\nf5 d6x9\n\nd3\nx9 f5\n",
+            [format!("line 2: column 6: {illegal}"), format!("line 5: column 1: {illegal}")],
+        ),
+        (
+            "sgf",
+            "(;GM[2];B[f5])(;GM[2];B[a1])(;GM[2];B[d3])(;GM[2];B[f5];W[f5])",
+            [
+                "game 2: node 2, B[a1]: a1 is not a legal move here".to_owned(),
+                "game 4: node 3, W[f5]: f5 is not a legal move here".to_owned(),
+            ],
+        ),
+    ] {
+        let path = env::temp_dir().join(format!("nullwindow-left-out-{}.{ending}", process::id()));
+        fs::write(&path, content).unwrap();
+        let (game, warned) = (OthelloGame.into(), Mutex::new(Vec::new()));
+        let warn = |line: &str| warned.lock().unwrap().push(line.to_owned());
+        let mut config =
+            MatchConfig { games: 4, warn: &warn, ..MatchConfig::new(&game, "no-such-engine", "b") };
+        config.openings.file = Some(path.clone());
+        let error = run(&config, &mut io::sink(), None, &AtomicBool::new(false)).unwrap_err().to_string();
+        fs::remove_file(&path).unwrap();
+        assert!(error.starts_with("cannot start 'no-such-engine'"), "{error}");
+        let named = left_out.map(|why| format!("left out: {}, {why}", path.display()));
+        assert_eq!(*warned.lock().unwrap(), named);
+    }
 }
 
 #[cfg(feature = "chess")]

@@ -1,5 +1,6 @@
 //! Reading whole files, up to a limit of size: some have no end, such as `/dev/zero` (our own).
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 use std::path::Path;
@@ -57,6 +58,35 @@ pub fn file(path: &Path, mebibytes: usize) -> Result<Vec<u8>> {
 pub fn text(path: &Path, mebibytes: usize) -> Result<String> {
     String::from_utf8(file(path, mebibytes)?)
         .map_err(|_| Error::new(ErrorKind::InvalidData, "this is not text (UTF-8)"))
+}
+
+/// Bytes that people have written, as text: without a byte order mark, and with line feeds for all ends of
+/// lines.
+///
+/// # Errors
+/// If they are not UTF-8; the error names `place` and the line.
+///
+/// ```
+/// use nullwindow_support::limited::utf8;
+/// assert_eq!(utf8(b"one\r\ntwo\rthree".to_vec(), "file").as_deref(), Ok("one\ntwo\nthree"));
+/// let error = utf8(b"\xff\xfeo\0".to_vec(), "file").unwrap_err();
+/// assert_eq!(error, "file: this is UTF-16; save it as UTF-8");
+/// ```
+pub fn utf8(bytes: Vec<u8>, place: impl Display) -> std::result::Result<String, String> {
+    let text = String::from_utf8(bytes).map_err(|error| match error.as_bytes() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => format!("{place}: this is UTF-16; save it as UTF-8"),
+        bytes => {
+            let sound = String::from_utf8_lossy(&bytes[..error.utf8_error().valid_up_to()]);
+            let line = 1 + line_feeds(sound.into_owned()).matches('\n').count();
+            format!("{place}, line {line}: this is not text (UTF-8)")
+        }
+    })?;
+    Ok(line_feeds(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)))
+}
+
+/// A text with line feeds for its ends of lines.
+fn line_feeds(text: String) -> String {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
 #[cfg(test)]

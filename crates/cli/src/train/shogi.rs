@@ -5,14 +5,15 @@ use super::packed;
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
 use super::weights::NamedWeights;
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::{ValueHint, value_parser};
+use nullwindow_app::Reading;
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::{Table, table};
 use nullwindow_learn::shogi::{ShogiFit, recorded};
 use nullwindow_learn::{EpochLoss, GameRecord};
-use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
+use nullwindow_shogi::{Kifu, KifuFile, KifuNotation, MATERIAL, Shogi, Weights, material_name};
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,8 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The target of a quiet position is its λ-return: a mean of the scores of this search and the later ones,
 /// the game's result being the last. Material and the weights of pairs of pieces and of attacks are fitted to
 /// it by logistic regression with AdaGrad. One game in twenty is held out: the losses on its positions are
-/// printed after each epoch. `train games` plays games, also by the weights of a fit.
+/// printed after each epoch. `train games` plays games, also by the weights of a fit. A record that cannot be
+/// read is named and left out (exit code 1).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train shogi --from shogi-games --out shogi.bin\n  \
@@ -94,9 +96,9 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 }
 
 /// The games of all these files and folders, which `--from` names. Those of records are numbered together:
-/// most files of records have one game.
+/// most files of records have one game. Those that cannot be read are named and left out.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
-    let (mut games, mut records) = (Vec::new(), Vec::new());
+    let (mut games, mut records, mut reading) = (Vec::new(), Vec::new(), Reading::default());
     for path in paths {
         let packed = packed::files_in(path).context("--from")?;
         if !packed.is_empty() {
@@ -104,13 +106,14 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi
                 games.extend(of_file(path, || read_packed(path)).context("--from")?);
             }
         } else if path.is_dir() {
-            records.extend(read_folder(path).context("--from")?);
+            records.extend(read_folder(path, &mut reading).context("--from")?);
         } else if let Some(notation) = KifuNotation::of_file(path) {
-            records.extend(read_kifu(path, notation).context("--from")?);
+            records.extend(read_kifu(path, notation, &mut reading).context("--from")?);
         } else {
             games.extend(of_file(path, || read_packed(path)).context("--from")?);
         }
     }
+    reading.print(!(games.is_empty() && records.is_empty()))?;
     games.extend(recorded(records));
     Ok(games)
 }
@@ -122,7 +125,7 @@ fn read_packed(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
 }
 
 /// The records of a folder, in the order of their names.
-fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
+fn read_folder(folder: &Path, reading: &mut Reading) -> anyhow::Result<Vec<Kifu>> {
     let place = || folder.display().to_string();
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(place)? {
@@ -132,13 +135,25 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
     ensure!(!files.is_empty(), "{}: no games of shogi here (files *.packed, *.csa, *.kif, *.kifu)", place());
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
     let games: anyhow::Result<Vec<_>> =
-        files.iter().map(|(path, notation)| read_kifu(path, *notation)).collect();
+        files.iter().map(|(path, notation)| read_kifu(path, *notation, reading)).collect();
     Ok(games?.concat())
 }
 
-/// The records of a file.
-fn read_kifu(path: &Path, notation: KifuNotation) -> anyhow::Result<Vec<Kifu>> {
-    of_file(path, || Ok(notation.read(&limited::file(path, TEXT_MIB)?)?))
+/// The records of a file that can be read.
+///
+/// # Errors
+/// If the file itself cannot be read.
+fn read_kifu(path: &Path, notation: KifuNotation, reading: &mut Reading) -> anyhow::Result<Vec<Kifu>> {
+    let (place, bytes) = (path.display(), of_file(path, || Ok(limited::file(path, TEXT_MIB)?))?);
+    let games = KifuFile::read(&bytes, Some(notation)).map_or_else(
+        |error| vec![Err(error)],
+        |file| {
+            file.remarks.iter().for_each(|remark| reading.note(&place.to_string(), remark));
+            file.games
+        },
+    );
+    let read = |game: Result<_, _>| game.map_err(|error| reading.refuse(anyhow!("--from: {place}: {error}")));
+    Ok(games.into_iter().flat_map(read).collect())
 }
 
 /// The material before and after.

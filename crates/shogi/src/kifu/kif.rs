@@ -151,9 +151,13 @@ impl KifReader {
         let text = line.trim_start();
         self.place.spaces = line.chars().count() - text.chars().count();
         let first = text.chars().next().unwrap_or('#');
+        // Notes on a move that was not read belong to no other.
+        let lost = self.branching || self.lines.was_cut();
         let notes = self.lines.top().here();
         let behind = |names: [&str; 2]| names.iter().find_map(|name| text.strip_prefix(name));
-        if text.starts_with("**") {
+        if lost && text.starts_with(['*', '#', '&']) {
+            self.not_understood(text);
+        } else if text.starts_with("**") {
             notes.program.push(text.to_owned());
         } else if let Some(comment) = text.strip_prefix('*') {
             notes.add_comment(comment);

@@ -96,6 +96,25 @@ fn a_malformed_variation_hides_nothing() {
     );
 }
 
+#[test]
+fn notes_on_a_move_that_is_left_out_are_on_no_other() {
+    let (game, remarks) = game_of(
+        "1 ７六歩(77)\n*first\n2 ３四歩(33)\n変化：2手\n2 ８四歩(83)\n*good\n3 ７六歩(77)\n*bad\n**0 bad\n\
+         #bad\n&bad\n変化：2手\n2 ４四歩(43)\n&kept\n変化：x\n*whose?\n2 ５四歩(53)\n*its own\n",
+    );
+    let variations: Vec<_> = game.moves[1].notes.variations.iter().map(|line| &line.moves[0].notes).collect();
+    let comments: Vec<_> = variations.iter().map(|notes| notes.comment.as_deref()).collect();
+    assert_eq!(comments, [Some("good"), None, Some("its own")]);
+    let bookmarks: Vec<_> = variations.iter().map(|notes| notes.bookmark.as_deref()).collect();
+    assert_eq!(bookmarks, [None, Some("kept"), None]);
+    assert!(variations.iter().all(|notes| notes.program.is_empty()));
+    assert_eq!(game.moves[0].notes.comment.as_deref(), Some("first"));
+    let left_out =
+        |(line, text): &(u32, &str)| format!("line {line}: '{text}' is not understood, and left out");
+    let notes = [(8, "*bad"), (9, "**0 bad"), (10, "#bad"), (11, "&bad"), (15, "変化：x"), (16, "*whose?")];
+    assert_eq!(remarks[1..], notes.iter().map(left_out).collect::<Vec<_>>());
+}
+
 /// A reader may not leave out a line that it does not understand without a remark.
 #[test]
 fn each_line_that_is_left_out_has_a_remark() {
