@@ -2,7 +2,7 @@
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PathCounts, PerftVisitor};
-use crate::records::{ending, good, start, text};
+use crate::records::{Games, ending, good_games, noted, start, text};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
 use nullwindow::session::Error;
@@ -11,7 +11,7 @@ use nullwindow_chess::{
     Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnMove, Weights, feature_name,
     for_each_feature,
 };
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, Notes};
 use std::collections::BTreeMap;
 
 impl HouseGame for ChessGame {
@@ -53,12 +53,19 @@ impl HouseGame for ChessGame {
         groups.into_iter().map(|(group, value)| (group, white(value))).collect()
     }
 
-    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
+    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
         let text = text(bytes);
         if ending(name).as_deref() != Some("pgn") && !text.starts_with('[') && !text.starts_with("1.") {
             return Ok(None);
         }
-        good(name, Pgn::games(&text).map(|game| game.map(|game| record(&game))), most).map(Some)
+        let (mut games, mut notes) = (Pgn::games(&text), Notes::default());
+        let game = || {
+            let game = games.next()?.map(|game| record(&game));
+            games.notes().iter().for_each(|note| notes.add(|| note.to_string()));
+            Some(game)
+        };
+        let read = good_games(name, std::iter::from_fn(game), most)?;
+        Ok(Some(noted(name, read, notes)))
     }
 
     fn with_perft<V: PerftVisitor>(&self, visitor: V) -> Option<V::Output> {

@@ -1,8 +1,9 @@
 //! The list without the types of the games (our own).
 
-use crate::facets::{Look, Notation, Protocol, Record, WeightFile};
+use crate::facets::{Look, Notation, Protocol, WeightFile};
 use crate::house_game::{GameMove, GameVisitor, HouseGame, PerftVisitor, ReadCounts, StrategyVisitor};
 use crate::list::{EachGame, each, with_variant};
+use crate::records::Games;
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::strategy::StrategyRules;
@@ -40,7 +41,7 @@ pub struct Entry {
 }
 
 /// Reads the games of a file, as [`HouseGame::read_records`] does.
-pub type ReadRecords = fn(&str, &[u8], usize) -> Result<Option<Vec<Record>>, String>;
+pub type ReadRecords = fn(&str, &[u8], usize) -> Result<Option<Games>, String>;
 
 /// The games in the order of the list.
 #[must_use]

@@ -1,6 +1,7 @@
 //! What programs know of a game of the house beyond its session (our own).
 
-use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
+use crate::facets::{Look, Notation, Protocol, Term, WeightFile};
+use crate::records::Games;
 use crate::unit::Unit;
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{Error, Game};
@@ -80,7 +81,7 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     ///
     /// # Errors
     /// The mistake and its place in the file.
-    fn read_records(_name: &str, _bytes: &[u8], _most: usize) -> Result<Option<Vec<Record>>, String> {
+    fn read_records(_name: &str, _bytes: &[u8], _most: usize) -> Result<Option<Games>, String> {
         Ok(None)
     }
 

@@ -41,6 +41,7 @@ pub use house_game::{
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};
+pub use records::{Games, good_games};
 pub use unit::{Unit, pawns, points};
 pub use variant::{GameOption, Variant};
 

@@ -7,7 +7,8 @@ mod ranks;
 mod records;
 mod small;
 
-use crate::facets::{Look, Notation, Record, Term, WeightFile};
+use crate::facets::{Look, Notation, Term, WeightFile};
+use crate::records::Games;
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
 use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
@@ -81,7 +82,7 @@ impl HouseGame for OthelloGame {
         terms
     }
 
-    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
+    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
         records::read(name, bytes, most)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::house_game::{HouseGame, PerftVisitor};
-use crate::records::{good, start};
+use crate::records::{Games, good_games, noted, start};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
 use nullwindow::session::Error;
@@ -11,7 +11,7 @@ use nullwindow_shogi::haitaka::{Color, Piece};
 use nullwindow_shogi::{
     Kifu, KifuFile, KifuNotation, RelationEvaluator, Shogi, ShogiGame, Weights, material_name,
 };
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, Notes};
 use std::path::Path;
 
 impl HouseGame for ShogiGame {
@@ -63,13 +63,16 @@ impl HouseGame for ShogiGame {
         terms
     }
 
-    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
+    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
         let notation = KifuNotation::of_file(Path::new(name));
         let file = match KifuFile::read(bytes, notation) {
             Err(_) if notation.is_none() => return Ok(None),
             file => file.map_err(|error| format!("{name}: {error}"))?,
         };
-        good(name, file.games.into_iter().map(|game| game.map(|game| record(&game))), most).map(Some)
+        let mut notes = Notes::default();
+        file.remarks.iter().for_each(|remark| notes.add(|| format!("line {}: {}", remark.line, remark.text)));
+        let games = file.games.into_iter().map(|game| game.map(|game| record(&game)));
+        Ok(Some(noted(name, good_games(name, games, most)?, notes)))
     }
 
     fn with_perft<V: PerftVisitor>(&self, visitor: V) -> Option<V::Output> {

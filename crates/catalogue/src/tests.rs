@@ -66,7 +66,7 @@ impl EachGame for RoundTrip {
         for notation in G::NOTATIONS {
             let text = (notation.write)("", &names).unwrap();
             let file = format!("game.{}", notation.name);
-            let records = G::read_records(&file, text.as_bytes(), 9).unwrap().expect("its own notation");
+            let (records, _) = G::read_records(&file, text.as_bytes(), 9).unwrap().expect("its own notation");
             let [record] = records.as_slice() else { panic!("{file}: {records:?}") };
             let game = session.game();
             let (mut position, _) = game.read(&record.start).unwrap();

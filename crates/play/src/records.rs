@@ -2,7 +2,8 @@
 
 use crate::games::{Played, at};
 use nullwindow::session::excerpt;
-use nullwindow_catalogue::{Record, entry};
+use nullwindow_catalogue::{Games, Record, entry, good_games};
+use nullwindow_support::Notes;
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
 
 /// The most games of a file that are read.
@@ -14,7 +15,7 @@ pub(crate) const MOVES: &str = "moves";
 
 /// The games of a file, where `played` has the game and its variant. A text that is no record is a position,
 /// with its moves if the game writes them.
-pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Record>, String> {
+pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Games, String> {
     let records = match entry(&played.game) {
         Some(entry) => (entry.read_records)(name, bytes, MOST)?,
         None => None,
@@ -24,25 +25,25 @@ pub(crate) fn read(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Reco
         None if is_sgf() => Some(read_sgf(played, name, bytes)?),
         records => records,
     };
-    let records = records.unwrap_or_else(|| {
+    let (records, of_file) = records.unwrap_or_else(|| {
         let text = String::from_utf8_lossy(bytes);
         let start = text.trim_start_matches('\u{feff}').trim();
-        vec![Record::of(String::new(), start, &[""; 0])]
+        (vec![Record::of(String::new(), start, &[""; 0])], Notes::default())
     });
-    let named = records.into_iter().zip(1..).map(|(record, number)| {
-        named(played, record).map_err(|error| format!("{}: game {number}: {error}", excerpt(name)))
-    });
-    named.collect()
+    let named = records
+        .into_iter()
+        .zip(1..)
+        .map(|(record, number)| named(played, record).map_err(|error| format!("game {number}: {error}")));
+    let (records, mut notes) = good_games(&excerpt(name), named, MOST)?;
+    notes.extend(name, of_file);
+    Ok((records, notes))
 }
 
 /// The good games of a file of SGF.
-///
-/// # Errors
-/// If there is an error and no good game: the first error.
-fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Record>, String> {
+fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Games, String> {
     let file = SgfTree::read_all(&String::from_utf8_lossy(bytes));
     let start = Played { start: String::new(), moves: Vec::new(), ..played.clone() };
-    let games = file.games.into_iter().take(MOST).map(|tree| {
+    let games = file.games.into_iter().map(|tree| {
         let tree = tree.map_err(|error| error.to_string())?;
         let root = &tree.nodes[0];
         let title = ["PB", "PW"].map(|name| root.text(name)).into_iter().flatten().collect::<Vec<_>>();
@@ -53,11 +54,9 @@ fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Vec<Record>, St
         let left_out = tree.side_lines();
         Ok(Record { title: title.join(" – "), start: start_text, moves, left_out })
     });
-    let games: Vec<Result<Record, String>> = games.collect();
-    match games.iter().find_map(|game| game.as_ref().err()) {
-        Some(error) if games.iter().all(Result::is_err) => Err(format!("{}: {error}", excerpt(name))),
-        _ => Ok(games.into_iter().flatten().collect()),
-    }
+    let (records, mut notes) = good_games(&excerpt(name), games, MOST)?;
+    notes.extend(name, file.notes);
+    Ok((records, notes))
 }
 
 /// The same record with the names that the session gives to its moves, from a start without moves.

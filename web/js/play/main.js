@@ -20,9 +20,12 @@ import { humanPly, why } from './why.js';
 
 /** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations
  *  of the positions before each ply; `replaced` are the games that a move from an earlier position has cut
- *  short, each with the ply of that position; `leftOut` is the number of a record's variations. */
+ *  short, each with the ply of that position; `leftOut` is the number of a record's variations,
+ *  `notes` what its
+ *  reader says. */
 const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
-  values: null, quiz: null, replaced: [], leftOut: 0, change, begin, show, play, played, drawBoard, drawBar,
+  values: null, quiz: null, replaced: [], leftOut: 0, notes: '', change, begin, show, play, played,
+  drawBoard, drawBar,
   failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
@@ -42,7 +45,7 @@ function change(fields, replies = true) {
   const same = ['game', 'options', 'start'].every((name) => page.state[name] === before[name]);
   const kept = same ? common(moves, before.moves) : 0;
   page.scores.length = Math.min(page.scores.length, same ? kept + 1 : 0);
-  if (!same) [page.replaced, page.leftOut] = [[], 0];
+  if (!same) [page.replaced, page.leftOut, page.notes] = [[], 0, ''];
   else if (before.at < before.moves.length && kept < before.moves.length) page.replaced.push(before);
   page.replaced = page.replaced.filter((old) => common(moves, old.moves) < old.moves.length);
   [page.line, page.values, page.quiz] = [null, null, null];
@@ -61,25 +64,26 @@ function common(moves, others) {
 }
 
 /** Begins another game, of whose record some variations may have been left out. */
-function begin(fields, leftOut = 0) {
+function begin(fields, leftOut = 0, notes = '') {
   change({ start: '', moves: [], at: 0, ...fields }, false);
-  [page.replaced, page.leftOut] = [[], leftOut];
+  [page.replaced, page.leftOut, page.notes] = [[], leftOut, notes];
   notice();
   reply();
 }
 
 /** Says what of the game is not shown, and offers what can be brought back. */
 function notice() {
-  const { replaced, leftOut } = page;
+  const { replaced, leftOut, notes } = page;
   const number = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
   const old = replaced.at(-1);
   const count = old && old.moves.length - old.at;
   id('notice').replaceChildren(...[
     leftOut && `The main line of the record is here; ${number(leftOut, 'variation')} left out. `,
+    notes && `The file: ${notes}. `,
     old && `${number(count, 'move')} from ${old.moves[old.at]} on ${count === 1 ? 'is' : 'are'} replaced. `,
     old && h('button', { type: 'button', id: 'restore', onclick: restore }, 'Bring back'),
   ].filter(Boolean));
-  id('notice').hidden = !old && !leftOut;
+  id('notice').hidden = !old && !leftOut && !notes;
 }
 
 /** Brings back the game that was cut short last, at this ply of it. */

@@ -7,12 +7,12 @@ export function openFile(page, name, bytes) {
   const { game, options: chosen } = page.state;
   try {
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-    const { games } = page.rules.ask({ request: 'import', game, options: given(chosen), name,
+    const { games, notes } = page.rules.ask({ request: 'import', game, options: given(chosen), name,
       bytes: text });
     id('which-label').hidden = games.length < 2;
     options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
     const enter = ({ start, moves, left_out: leftOut }) =>
-      page.begin({ start, moves, at: moves.length, human: 'both' }, leftOut);
+      page.begin({ start, moves, at: moves.length, human: 'both' }, leftOut, notes);
     id('which').onchange = ({ target: { value } }) => enter(games[Number(value)]);
     enter(games[0]);
   } catch (error) {

@@ -6,6 +6,8 @@ import { moveList } from './moves-view.js';
 
 const say = (text) => { id('status').textContent = text; };
 
+const certain = ({ exact, proved }) => exact || proved;
+
 const depthOf = ({ depth }) => (depth ? `depth ${depth}` : 'to the end');
 
 /** Lets the engine move. */
@@ -18,7 +20,7 @@ export async function engineMove(page) {
   try {
     const answer = await search(request, (state) => {
       const [best] = state.lines;
-      say(`${mover} thinks: ${depthOf(state)}, ${best?.moves[0] ?? ''} …`);
+      say(`${mover} thinks: ${best && certain(best) ? 'proved' : depthOf(state)}, ${best?.moves[0] ?? ''} …`);
       page.drawBar(best);
     });
     if (!answer) return;

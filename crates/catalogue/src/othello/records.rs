@@ -1,20 +1,20 @@
 //! Records of Othello: WTHOR, GGF, SGF, and a line of moves (our own).
 
 use crate::facets::Record;
-use crate::records::{ending, good, start, text};
+use crate::records::{Games, ending, good_games, noted, start, text};
 use nullwindow::Position as _;
 use nullwindow_othello::{Ggf, GgfError, GgfLineError, GgfMove, Line, Othello, Sgf, Wthor, WthorGame};
-use nullwindow_support::sgf;
+use nullwindow_support::{Notes, sgf};
 use std::time::Duration;
 
-pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
+pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
     if ending(name).as_deref() == Some("wtb") {
         let file = Wthor::read(name, bytes).map_err(|error| error.to_string())?;
         let title = format!("{}, game", file.year);
         let game = |(number, game): (usize, Result<WthorGame, _>)| {
             game.map(|game| Record::of(format!("{title} {number}"), "", &game.moves))
         };
-        return good(name, (1..).zip(file.numbered()).map(game), most).map(Some);
+        return good_games(name, (1..).zip(file.numbered()).map(game), most).map(Some);
     }
     let text = text(bytes);
     let games = sgf::first_game(&text);
@@ -23,14 +23,17 @@ pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<R
             let game = game.map_err(|error| error.to_string())?;
             ggf(&game).map_err(|error| error.to_string())
         };
-        return good(name, Ggf::read_all(&text).games.into_iter().map(game), most).map(Some);
+        let file = Ggf::read_all(&text);
+        let read = good_games(name, file.games.into_iter().map(game), most)?;
+        return Ok(Some(noted(name, read, file.notes)));
     }
     if games.is_some() {
-        let games = Sgf::read_all(&text).games.into_iter();
-        return good(name, games.map(|game| game.map(|game| of_sgf(&game))), most).map(Some);
+        let file = Sgf::read_all(&text);
+        let games = file.games.into_iter().map(|game| game.map(|game| of_sgf(&game)));
+        return Ok(Some(noted(name, good_games(name, games, most)?, file.notes)));
     }
     let line = text.parse::<Line>().ok().filter(|line| !line.0.is_empty());
-    Ok(line.map(|line| vec![Record::of(String::new(), "", &line.0)]))
+    Ok(line.map(|line| (vec![Record::of(String::new(), "", &line.0)], Notes::default())))
 }
 
 fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {

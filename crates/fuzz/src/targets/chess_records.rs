@@ -94,7 +94,7 @@ fn pgn(input: &[u8]) -> Verdict {
                 let written = game.to_string();
                 let mut read = Pgn::games(&written);
                 let again = read.next().expect("a game");
-                let again = again.unwrap_or_else(|error| panic!("{error}: {written:?}"));
+                let (again, _) = again.unwrap_or_else(|error| panic!("{error}: {written:?}"));
                 assert!(read.notes().is_empty() && read.next().is_none(), "{written:?}");
                 assert_eq!(again.to_string(), written);
                 let plain = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
@@ -173,7 +173,7 @@ pub(super) fn read_file(entry: &Entry, names: &[&str], input: &[u8]) -> Verdict 
         match (entry.read_records)(name, input, 100) {
             Err(error) => last = Some(Verdict::refused(&error)),
             Ok(None) => {}
-            Ok(Some(records)) => {
+            Ok(Some((records, _))) => {
                 count += records.len();
                 for record in records.into_iter().take(2) {
                     if let Some(names) = names_of(entry.name, &record) {

@@ -20,6 +20,9 @@ pub(super) struct ImportRequest {
 #[derive(Serialize)]
 pub(super) struct ImportAnswer {
     games: Vec<Record>,
+    /// What is left out, and what is not as the format has it, in one line; empty if there is nothing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    notes: String,
 }
 
 /// [`catalogue::Record`] in JSON.
@@ -57,11 +60,11 @@ pub(super) struct ExportAnswer {
 pub(super) fn import(request: &ImportRequest) -> Result<ImportAnswer, String> {
     let bytes: Option<Vec<u8>> = request.bytes.chars().map(|c| u8::try_from(c).ok()).collect();
     let bytes = bytes.ok_or("bytes: a character above U+00FF is no byte")?;
-    let games = records::read(&request.played, &request.name, &bytes)?;
+    let (games, notes) = records::read(&request.played, &request.name, &bytes)?;
     if games.is_empty() {
         return Err(format!("{}: no game", request.name));
     }
-    Ok(ImportAnswer { games: games.into_iter().map(Record::from).collect() })
+    Ok(ImportAnswer { games: games.into_iter().map(Record::from).collect(), notes: notes.to_string() })
 }
 
 pub(super) fn export(request: &ExportRequest) -> Result<ExportAnswer, String> {

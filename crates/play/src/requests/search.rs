@@ -15,8 +15,10 @@ pub(super) struct SearchRequest {
     played: Played,
     /// The longest time.
     seconds: Option<f64>,
-    /// The depth of the last iteration in plies; with neither, the search ends when it knows the value.
+    /// The depth of the last iteration in plies; without a limit, the search ends when it knows the value.
     depth: Option<u32>,
+    /// The most nodes; with them, a win that can be proved within them is found whatever the depth.
+    nodes: Option<u64>,
     /// The number of lines, each the best without the first moves of those before it.
     #[serde(default = "one")]
     lines: usize,
@@ -55,6 +57,8 @@ struct Line {
     score: i32,
     /// Whether the score is the value of the game.
     exact: bool,
+    /// Whether the score is proved, as the value of the game or as a bound of it.
+    proved: bool,
     /// Whether it is a bound: `≥` or `≤` from the view of the side to move.
     bound: &'static str,
 }
@@ -67,6 +71,7 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         (Some(depth), _) => return Err(format!("depth: {depth} is not a depth of 1 to 100 plies")),
         (None, time) => Limits { time, ..Limits::DEEPEN },
     };
+    let limits = Limits { nodes: request.nodes, prove: request.nodes.is_some(), ..limits };
     at_engine(&request.played, |session| {
         let (sign, names) = (if session.side() == Side::First { 1 } else { -1 }, session.moves());
         if names.is_empty() {
@@ -88,7 +93,13 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         let result = session.search(&asked, &mut report);
         let line = |line: &Variation<String>| finished(session, line, sign, values(line.score));
         let (lines, exact) = (result.lines.iter().map(line).collect::<Vec<_>>(), result.exact);
-        let lines = lines.into_iter().map(|line| Line { exact: line.exact || exact, ..line }).collect();
+        let lines = lines
+            .into_iter()
+            .map(|line| {
+                let exact = line.exact || exact;
+                Line { exact, proved: line.proved || exact, ..line }
+            })
+            .collect();
         let (depth, nodes, iteration) = (result.depth, result.nodes, result.complete);
         Ok(SearchAnswer { lines, depth, nodes, iteration, done: true })
     })
@@ -108,6 +119,7 @@ impl Line {
             value,
             score: sign * i32::from(line.score.get()),
             exact: line.game_theoretic && line.bound == Bound::Exact,
+            proved: line.game_theoretic,
             bound: match line.bound {
                 Bound::Exact => "",
                 Bound::Lower => "≥",

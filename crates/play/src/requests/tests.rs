@@ -204,6 +204,38 @@ fn pasted_records_are_read_and_their_variations_counted() {
     }
 }
 
+/// A bad game does not take the others with it, and is not forgotten.
+#[test]
+fn games_that_are_left_out_are_noted() {
+    for (game, name, text, moves, note) in [
+        ("chess", "a.pgn", "1. e4 e4 *\n\n[White \"Anna\"]\n\n1. d4 *\n", "d4", "this game is left out"),
+        ("chess", "a.pgn", "1. d4", "d4", "result"),
+        ("shogi", "a.csa", "PI\n+\n+5555FU\n/\nPI\n+\n+7776FU\n%TORYO\n", "7g7f", "this game is left out"),
+        ("othello", "a.ggf", "(;GM[Othello]B[F5/?];)", "f5", "is not a number"),
+        ("othello", "a.sgf", "(;GM[2];B[f5]\n(;GM[2];B[f5])", "f5", "no )"),
+        ("kalah", "a.sgf", "(;GM[kalah];B[9])(;GM[kalah];B[3])", "3", "this game is left out"),
+    ] {
+        let read = ask(json!({"request": "import", "game": game, "name": name, "bytes": text}));
+        let notes = read["notes"].as_str().unwrap_or_else(|| panic!("{text}: {read}"));
+        assert!(notes.contains(note) && !notes.contains('\n'), "{text}: {notes}");
+        assert_eq!(read["games"][0]["moves"][0], moves, "{text}: {read}");
+    }
+    let good = json!({"request": "import", "game": "kalah", "name": "a.sgf", "bytes": "(;GM[kalah];B[3])"});
+    assert!(ask(good)["notes"].is_null());
+}
+
+/// White has won when the end of the game is read: one ply only estimates it, unless it may prove.
+#[test]
+fn shallow_search_with_nodes_proves_a_value() {
+    let start = "OOOOOOO-OOOOXXXXOOOXXXXXOOXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXXXXXX--- X";
+    let proved = |nodes: Option<u64>| {
+        let request = json!({"request": "search", "game": "othello", "start": start, "depth": 1,
+            "nodes": nodes, "fresh": true});
+        ask(request)["lines"][0]["proved"].clone()
+    };
+    assert_eq!((proved(None), proved(Some(5_000))), (json!(false), json!(true)));
+}
+
 #[test]
 fn sides_are_named_by_their_colours() {
     let four = |moves: &[&str]| ask(json!({"request": "position", "game": "connect-four", "moves": moves}));
