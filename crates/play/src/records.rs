@@ -52,7 +52,7 @@ fn read_sgf(played: &Played, name: &str, bytes: &[u8]) -> Result<Games, String> 
             SgfRecord::play(&tree, &played.game, session).map_err(|error| error.to_string())
         })?;
         let left_out = tree.side_lines();
-        Ok(Record { title: title.join(" – "), start: start_text, moves, left_out })
+        Ok::<_, String>(Record { title: title.join(" – "), start: start_text, moves, left_out })
     });
     let (records, mut notes) = good_games(&excerpt(name), games, MOST)?;
     notes.extend(name, file.notes);

@@ -1,6 +1,6 @@
 //! `nullwindow analyze` of games of chess, run as a program.
 
-use crate::common::{analyzed, file, refused};
+use crate::common::{analyzed, file, refused, run, text};
 use nullwindow_chess::Pgn;
 use std::fs;
 

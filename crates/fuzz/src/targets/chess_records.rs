@@ -94,7 +94,7 @@ fn pgn(input: &[u8]) -> Verdict {
                 let written = game.to_string();
                 let mut read = Pgn::games(&written);
                 let again = read.next().expect("a game");
-                let (again, _) = again.unwrap_or_else(|error| panic!("{error}: {written:?}"));
+                let again = again.unwrap_or_else(|error| panic!("{error}: {written:?}"));
                 assert!(read.notes().is_empty() && read.next().is_none(), "{written:?}");
                 assert_eq!(again.to_string(), written);
                 let plain = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
@@ -193,7 +193,7 @@ fn assert_written(entry: &Entry, start: &str, names: &[String]) {
         let written = (notation.write)(start, names).expect("legal moves");
         let file = format!("game.{}", notation.name);
         let again = (entry.read_records)(&file, written.as_bytes(), 1);
-        let again = again.unwrap_or_else(|error| panic!("{error}: {written:?}")).expect("a record");
+        let (again, _) = again.unwrap_or_else(|error| panic!("{error}: {written:?}")).expect("a record");
         assert_eq!(names_of(entry.name, &again[0]).as_deref(), Some(names), "{written:?}");
     }
 }

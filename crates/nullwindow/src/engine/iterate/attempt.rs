@@ -80,8 +80,8 @@ impl<F: Profile> Deepening<'_, F> {
         Proved::Whole
     }
 
-    /// Proves the value of a line, which is at most `most`, by null windows; the first test who wins. `None` if
-    /// stopped.
+    /// Proves the value of a line, which is at most `most`, by null windows; the first test who wins. `None`
+    /// if stopped.
     ///
     /// Who wins is mostly known after few of the nodes that the value takes (Connect Four after 444444: a
     /// fifteenth), and is what a player needs first.

@@ -57,8 +57,8 @@ impl<F: Profile> Worker<'_, F> {
         (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
-    /// Whether the game allows a null move here; true where there are none, and after one, since no two are made
-    /// in a row.
+    /// Whether the game allows a null move here; true where there are none, and after one, since no two are
+    /// made in a row.
     pub(crate) fn can_pass(&mut self, ply: usize) -> bool {
         if !F::NullMove::ON || !self.options.features.null_move || self.path.stack[ply].after_null {
             return true;
