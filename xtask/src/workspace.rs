@@ -18,10 +18,21 @@ pub(crate) fn target() -> PathBuf {
 }
 
 /// The cargo that runs xtask, so that all steps use the same toolchain, called at the root.
+///
+/// Where `env` can do it, signals have their usual effect, also if xtask runs in the background: tests send
+/// them to programs, which keep ignored what was ignored before them.
 pub(crate) fn cargo() -> Command {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root());
-    cargo
+    const SIGNALS: &str = "--default-signal=INT,HUP,TERM";
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = if succeeds(Command::new("env").args([SIGNALS, "true"])) {
+        let mut env = Command::new("env");
+        env.arg(SIGNALS).arg(cargo);
+        env
+    } else {
+        Command::new(cargo)
+    };
+    command.current_dir(root());
+    command
 }
 
 /// The cargo of the nightly toolchain, called at the root.

@@ -189,7 +189,7 @@ fn bad_games_are_named_and_the_others_analysed() {
     let files: [(&str, Vec<u8>, &str); 5] = [
         ("two.ggf", format!("1 {bad}\n1 {good}\n").into(), ", game 1: move 1, a1, is not legal for X in "),
         ("two.sgf", (sgf("f5") + &sgf("i9")).into(), ", game 2: node 2, B[i9]: this is not a square"),
-        ("two.wtb", wthor.clone(), ", game 1: byte 24, game 1: a1 is not legal there"),
+        ("one-of-two.wtb", wthor.clone(), ", game 1: byte 24, game 1: a1 is not legal there"),
         ("short.wtb", wthor[..100].to_vec(), ", game 2: byte 100, game 2: the file ends within this game"),
         ("two.txt", "f5 d6\n1. f5 a1\n".into(), ", line 2: move 2, a1, is not legal for O in "),
     ];

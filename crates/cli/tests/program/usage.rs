@@ -9,7 +9,7 @@ fn missing_arguments_are_named() {
         &[],
         "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, \
          gtp, nboard, uci, usi, match, tree, serve, certify, verify, cluster, tsume, perft, lab, bench, \
-         train, doctor, help]",
+         train, doctor, completions, man, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <PLIES>' but none was supplied");
