@@ -270,7 +270,7 @@ pub(crate) fn turned(p: &Shogi) -> Shogi {
     let fields: Vec<&str> = sfen.split(' ').collect();
     let ranks: Vec<&str> = fields[0].split('/').rev().collect();
     let side = if fields[1] == "W" { "b" } else { "w" };
-    format!("{} {side} {} 1", ranks.join("/"), fields[2]).parse().unwrap()
+    format!("{} {side} {} {}", ranks.join("/"), fields[2], fields[3]).parse().unwrap()
 }
 
 /// The same position with left and right exchanged.

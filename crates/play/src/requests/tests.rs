@@ -213,24 +213,27 @@ fn games_that_are_left_out_are_noted() {
         ("shogi", "a.csa", "PI\n+\n+5555FU\n/\nPI\n+\n+7776FU\n%TORYO\n", "7g7f", "this game is left out"),
         ("othello", "a.ggf", "(;GM[Othello]B[F5/?];)", "f5", "is not a number"),
         ("othello", "a.sgf", "(;GM[2];B[f5]\n(;GM[2];B[f5])", "f5", "no )"),
-        ("kalah", "a.sgf", "(;GM[kalah];B[9])(;GM[kalah];B[3])", "3", "this game is left out"),
+        ("kalah", "a.sgf", "(;GM[0]GAME[kalah];B[9])(;GM[0]GAME[kalah];B[3])", "3", "this game is left out"),
     ] {
         let read = ask(json!({"request": "import", "game": game, "name": name, "bytes": text}));
         let notes = read["notes"].as_str().unwrap_or_else(|| panic!("{text}: {read}"));
         assert!(notes.contains(note) && !notes.contains('\n'), "{text}: {notes}");
         assert_eq!(read["games"][0]["moves"][0], moves, "{text}: {read}");
     }
-    let good = json!({"request": "import", "game": "kalah", "name": "a.sgf", "bytes": "(;GM[kalah];B[3])"});
+    let good =
+        json!({"request": "import", "game": "kalah", "name": "a.sgf", "bytes": "(;GM[0]GAME[kalah];B[3])"});
     assert!(ask(good)["notes"].is_null());
+    let text = "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... c5 *";
+    let read = ask(json!({"request": "import", "game": "chess", "name": "position", "bytes": text}));
+    assert!(read["notes"].is_null(), "{read}");
 }
 
-/// White has won when the end of the game is read: one ply only estimates it, unless it may prove.
+/// One ply only estimates the start, unless it may prove.
 #[test]
 fn shallow_search_with_nodes_proves_a_value() {
-    let start = "OOOOOOO-OOOOXXXXOOOXXXXXOOXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXXXXXX--- X";
     let proved = |nodes: Option<u64>| {
-        let request = json!({"request": "search", "game": "othello", "start": start, "depth": 1,
-            "nodes": nodes, "fresh": true});
+        let request =
+            json!({"request": "search", "game": "connect-four", "depth": 1, "nodes": nodes, "fresh": true});
         ask(request)["lines"][0]["proved"].clone()
     };
     assert_eq!((proved(None), proved(Some(5_000))), (json!(false), json!(true)));

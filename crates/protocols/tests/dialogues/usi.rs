@@ -173,7 +173,7 @@ fn malformed_line_gets_an_info_string() {
         let remark = format!("info string go: {why}, and is passed over");
         assert_eq!(written, [remark, "checkmate timeout".to_owned()], "{go}");
     }
-    assert_eq!(engine.ask("go mate -1", "checkmate ").last().unwrap(), "checkmate timeout");
+    assert!(engine.ask("go mate -1", "checkmate ").last().unwrap().starts_with("checkmate "));
     let refused = engine.ask("position sfen 9/9 b - 1\ngo btime 1 wtime 1", "bestmove");
     assert_eq!(refused.last().unwrap(), "bestmove resign");
     assert_eq!(engine.ask("go mate 1000", "checkmate ").last().unwrap(), "checkmate timeout");
