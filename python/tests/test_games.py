@@ -39,7 +39,7 @@ def test_an_end_has_words_and_a_result() -> None:
 
 def test_wrong_positions_name_the_mistake() -> None:
     for name, text, message in [
-        ("othello", "z9", "column 1: 'z'"),
+        ("othello", "z9", "column 1: 'z9'"),
         ("connect-four", "4458", "character 4"),
         ("chess", "8/8 w", "column 6"),
     ]:

@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format (FF[4], Hollosi's after Kierulf's): trees of nodes with properties. What their
+//! SGF, the Smart Game Format (`FF[4]`, Hollosi's after Kierulf's): trees of nodes with properties. What their
 //! values mean is their game's; [`SgfRecord`] is a game of any kind, by the names of its moves.
 //!
 //! ```
