@@ -1,5 +1,5 @@
-//! SGF, the Smart Game Format (`FF[4]`, Hollosi's after Kierulf's): trees of nodes with properties. What their
-//! values mean is their game's; [`SgfRecord`] is a game of any kind, by the names of its moves.
+//! SGF, the Smart Game Format (`FF[4]`, Hollosi's after Kierulf's): trees of nodes with properties. What
+//! their values mean is their game's; [`SgfRecord`] is a game of any kind, by the names of its moves.
 //!
 //! ```
 //! use nullwindow_support::sgf::SgfTree;
