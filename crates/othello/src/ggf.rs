@@ -384,7 +384,7 @@ mod tests {
         }
         assert_eq!(error(passing, "W[D1]"), "move 1, W[D1]: it is Black's turn");
         assert_eq!(error(passing, "B[PA]"), "move 1, B[PA]: it is White's turn");
-        // Nobody can move after that; some programs write that both sides pass.
+        // Neither side can move after that; some programs write that both sides pass.
         let line = Ggf::read(&format!("(;{passing}B[D1]W[PA]B[PA];)")).unwrap().line().unwrap();
         assert_eq!(line.to_string(), "--d1");
     }

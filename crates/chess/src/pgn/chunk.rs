@@ -66,7 +66,7 @@ impl<'a> Chunks<'a> {
         Ok(())
     }
 
-    /// Skips a byte order mark. A file in UTF-16, which none but that mark tells, is read at once.
+    /// Skips a byte order mark. A file in UTF-16, which only that mark shows, is read at once.
     fn decode(&mut self) -> io::Result<()> {
         let unit = match self.source.fill_buf()? {
             [0xef, 0xbb, 0xbf, ..] => {

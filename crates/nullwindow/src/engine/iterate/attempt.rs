@@ -11,7 +11,7 @@ impl<F: Profile> Deepening<'_, F> {
     /// Whether attempts make sense: the evaluator knows of the end of the game.
     ///
     /// Bounds, candidates and solvers serve in searches to the end only. With them the end is often in reach
-    /// long before the horizon gets there (6×6 Domineering: an eighth of the nodes, see the tests).
+    /// long before the horizon gets there (6×6 Domineering: a twenty-eighth of the nodes, see the tests).
     fn can_attempt(&self) -> bool {
         let features = self.worker.options.features;
         let knows_the_end = <F::Bounds as BoundsUse<_, _>>::ON && features.bounds

@@ -27,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Searches for a forced win at the root, whose move then comes first. Each search has twice the nodes of
-    /// the one before, so that all together have at most an eighth.
+    /// the one before, so that from the second on all together have at most an eighth.
     pub(crate) fn find_root_win(&mut self) {
         if !F::WinSearch::ON || self.root_win.is_some() {
             return;
