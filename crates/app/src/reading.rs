@@ -3,6 +3,7 @@
 use crate::output::log;
 use crate::text::bounded;
 use anyhow::{Error, Result};
+use nullwindow_support::Notes;
 use std::fmt::Display;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -24,8 +25,7 @@ pub struct Reading {
     refused: usize,
     /// The last error, not printed yet.
     last: Option<Error>,
-    notes: usize,
-    first_note: String,
+    notes: Notes,
 }
 
 /// Whether anything was left out since the program began.
@@ -49,10 +49,7 @@ impl Reading {
 
     /// Something at `place` is not as it should be, and is read all the same.
     pub fn note(&mut self, place: &str, note: impl Display) {
-        if self.notes == 0 {
-            self.first_note = format!("{place}, {note}");
-        }
-        self.notes += 1;
+        self.notes.add(|| format!("{place}, {note}"));
     }
 
     /// Prints what is not printed yet, and the line of notes.
@@ -60,10 +57,8 @@ impl Reading {
     /// # Errors
     /// The last error, if nothing is `usable`.
     pub fn print(mut self, usable: bool) -> Result<()> {
-        match self.notes {
-            0 => {}
-            1 => log(&format!("read loosely: {}", self.first_note)),
-            count => log(&format!("read loosely at {count} places, the first: {}", self.first_note)),
+        if !self.notes.is_empty() {
+            log(&format!("read loosely: {}", self.notes));
         }
         let last = self.last.take();
         if self.refused > NAMED {

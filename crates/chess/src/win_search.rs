@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(p.outcome(), Some(Outcome::Win(p.side().other())), "{line}");
             mates += 1;
         }
-        assert_eq!(mates, 60);
+        assert_eq!(mates, 300);
     }
 
     #[test]

@@ -49,10 +49,10 @@ impl GameKind for ChessKind {
     ) -> Option<Result<Vec<Opening>, String>> {
         let ends = |known| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
         let plies = config.plies.map(|plies| plies.max(1) as usize);
-        match () {
-            () if ends("bin") => Some(from_book(path, count, plies.unwrap_or(BOOK_PLIES), config.seed)),
-            () if ends("pgn") => Some(pgn::openings(path, count, plies, warn)),
-            () => None,
+        if ends("bin") {
+            Some(from_book(path, count, plies.unwrap_or(BOOK_PLIES), config.seed))
+        } else {
+            ends("pgn").then(|| pgn::openings(path, count, plies, warn))
         }
     }
 

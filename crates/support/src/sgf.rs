@@ -11,6 +11,7 @@
 //! # Ok::<(), nullwindow_support::sgf::SgfError>(())
 //! ```
 
+mod gogui;
 mod reader;
 mod record;
 

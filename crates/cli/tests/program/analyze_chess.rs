@@ -103,7 +103,9 @@ fn one_bad_game_of_many_is_named_and_the_others_are_analysed() {
         let wanted = [
             format!("left out: {name}, line 4, column 11: this is a game of Atomic, not of chess"),
             format!("left out: {name}, line 10, column 7: Ke4: no king can go to e4"),
-            format!("read loosely at 2 places, the first: {name}, line 1, column 4: 'e2-e4' is read as e4"),
+            format!(
+                "read loosely: {name}, line 1, column 4: 'e2-e4' is read as e4 (the first of 2 such notes)"
+            ),
             "left out: none.pgn: No such file or directory (os error 2)".to_owned(),
         ];
         assert_eq!(errors.lines().collect::<Vec<_>>(), wanted);

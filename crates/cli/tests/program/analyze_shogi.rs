@@ -81,7 +81,7 @@ fn remarks_are_one_line() {
     fs::write(&path, "変化：x\n1 ７六歩(77)\n2 ３四歩\n").unwrap();
     let output = run(&["analyze", name, "--depth", "1"], b"");
     let first = format!(
-        "read loosely at 2 places, the first: {name}, line 1: '変化：x' is not understood, and left out\n"
+        "read loosely: {name}, line 1: '変化：x' is not understood, and left out (the first of 2 such notes)\n"
     );
     assert_eq!((text(&output.stderr), output.status.code()), (first, Some(0)));
     assert_eq!(Kifu::read_kif(&text(&output.stdout)).unwrap().moves.len(), 2);

@@ -54,13 +54,3 @@ impl KifuFile {
         KifuFile { format, games, remarks }
     }
 }
-
-impl KifuNotation {
-    /// Reads the games of a file. [`KifuFile::read`] also has those beside a bad one, and the remarks.
-    ///
-    /// # Errors
-    /// The first error, with its place.
-    pub fn read(self, bytes: &[u8]) -> Result<Vec<Kifu>, KifuError> {
-        KifuFile::read(bytes, Some(self))?.games.into_iter().collect()
-    }
-}

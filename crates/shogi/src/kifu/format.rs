@@ -11,9 +11,7 @@ use std::path::Path;
 /// use nullwindow_shogi::KifuNotation;
 /// let notation = KifuNotation::of_file("games/final.KIF".as_ref());
 /// assert_eq!(notation, Some(KifuNotation::Kif));
-/// assert_eq!(KifuNotation::Kif.read("1 ７六歩(77)\n2 投了".as_bytes())?[0].moves.len(), 1);
 /// assert_eq!(KifuNotation::of_text("V3.0\nPI\n+\n"), Some(KifuNotation::Csa3));
-/// # Ok::<(), nullwindow_shogi::KifuError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KifuNotation {

@@ -92,7 +92,10 @@ impl SgfTree {
         let mut reader = Reader { text, at: 0, notes: Notes::default(), counted: (0, 1, 1) };
         let mut games = Vec::new();
         while let Some(begin) = reader.begin() {
-            let game = reader.game();
+            let mut game = reader.game();
+            if game.as_mut().is_ok_and(SgfTree::name_points) {
+                reader.note(begin, "points as GoGui counts them");
+            }
             if game.is_err() {
                 let mut roots = text[begin + 1..].match_indices('(').map(|(at, _)| begin + 1 + at);
                 let next = roots.find(|&at| at >= reader.at && is_root(&text[at..]));

@@ -8,7 +8,7 @@ use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
 /// A search at the root has at most this part of the nodes of all: of their limit, or of those so far.
-const PART: u64 = 16;
+const PART: u64 = 32;
 
 impl<F: Profile> Worker<'_, F> {
     /// A forced win of the side to move at the present position, by a search of at most `nodes` nodes.
@@ -27,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Searches for a forced win at the root, whose move then comes first. Each search has twice the nodes of
-    /// the one before, so that from the second on all together have at most an eighth.
+    /// the one before, so that from the second on all together have at most a sixteenth.
     pub(crate) fn find_root_win(&mut self) {
         if !F::WinSearch::ON || self.root_win.is_some() {
             return;
