@@ -1,5 +1,5 @@
 // Charts: leaf visits of the algorithms relative to alpha-beta's or to the minimal tree's, by width and depth
-// (the figures of `nullwindow lab compare`; Marsland 1986 draws them so).
+// (the figures of `nullwindow-lab compare`; Marsland 1986 draws them so).
 import { h, options, s } from './dom.js';
 import { ask } from './engine.js';
 

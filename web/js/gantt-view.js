@@ -1,5 +1,5 @@
 // Parallel search on simulated processors: what each does over time (Gantt 1910; the simulator is that of
-// `nullwindow lab parallel`).
+// `nullwindow-lab parallel`).
 import { h, options, s } from './dom.js';
 import { ask } from './engine.js';
 

@@ -13,7 +13,7 @@ use std::process::Command;
 const MOST_BYTES: u64 = 23_500_000;
 
 /// The features of the program.
-const FEATURES: &str = "lab,train,web,manual";
+const FEATURES: &str = "plot,web,manual";
 
 /// The shells with completions, and the names of their files.
 const SHELLS: [(&str, &str); 4] = [

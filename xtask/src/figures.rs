@@ -153,9 +153,9 @@ fn renewed(page: &str, commit: &str) -> Result<String> {
 /// What a command of the program prints.
 fn printed(command: &str) -> Result<String> {
     println!("xtask: {command}");
-    let program =
-        ["run", "--quiet", "--release", "--features", "lab,train", "--package", "nullwindow-cli", "--"];
-    let words = command.split_whitespace().skip(1);
+    let mut words = command.split_whitespace();
+    let package = if words.next() == Some("nullwindow-lab") { "nullwindow-study" } else { "nullwindow-cli" };
+    let program = ["run", "--quiet", "--release", "--package", package, "--"];
     let output = cargo().args(program).args(words).output().context("cargo cannot be started")?;
     ensure!(output.status.success(), "{command}: {}", output.status);
     String::from_utf8(output.stdout).with_context(|| command.to_owned())

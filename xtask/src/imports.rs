@@ -17,8 +17,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The crates from the lowest row to the highest: a crate uses those of lower rows.
+/// The crates from the lowest row to the highest: a crate uses those of lower rows. The study uses the product, and
+/// the product nothing of the study.
 const CRATES: Order = &[
+    // The product, in `crates/`.
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
     &["nullwindow_network"],
@@ -26,8 +28,13 @@ const CRATES: Order = &[
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
     &["nullwindow_catalogue", "nullwindow_simulator"],
-    &["nullwindow_app", "nullwindow_play", "nullwindow_lab", "nullwindow_explorer"],
-    &["nullwindow_cli", "nullwindow_bench", "nullwindow_fuzz", "nullwindow_soak", "xtask"],
+    &["nullwindow_app", "nullwindow_play", "nullwindow_explorer"],
+    &["nullwindow_cli"],
+    // The study, in `study/`.
+    &["nullwindow_lab"],
+    &["nullwindow_study", "nullwindow_lab_python"],
+    // The tools, which may use both.
+    &["nullwindow_bench", "nullwindow_fuzz", "nullwindow_soak", "xtask"],
     &["nullwindow_libfuzzer"],
 ];
 
@@ -91,7 +98,7 @@ type Order<'a> = &'a [&'a [&'a str]];
 /// If a file cannot be read, or is no Rust.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let mut sources = Sources::new();
-    for folder in ["crates", "xtask"] {
+    for folder in ["crates", "study", "xtask"] {
         add_sources(root, Path::new(folder), &mut sources)?;
     }
     refused(&sources, CRATES, LAYERS)

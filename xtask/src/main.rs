@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where they are installed, the table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
-//! xtask imports` checks the arrows among files and crates alone. `cargo xtask profile` counts the
+//! xtask check` is its first steps, in seconds, `cargo xtask imports` the arrows among files and crates alone. `cargo xtask profile` counts the
 //! instructions of searches. `cargo xtask web` builds the page in the browser, tests it, and takes its
 //! pictures, `cargo xtask wheel` builds the package for Python and tests it, or installs what is released,
 //! `cargo xtask report` builds the page of all experiments, `cargo xtask book` the book, which `--publish`
@@ -29,8 +29,8 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release], \
+const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask check, cargo xtask imports, cargo xtask profile, \
+                     cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release | --lab], \
                      cargo xtask report [--whole], cargo xtask book [--publish], \
                      cargo xtask dist [--publish], cargo xtask figures [--renew], \
                      cargo xtask fuzz [--minutes N] …, or cargo xtask soak [--hours N] …";
@@ -39,11 +39,13 @@ const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, carg
 #[derive(PartialEq, Debug)]
 enum Task {
     Test { long: bool },
+    Check,
     Imports,
     Profile,
     Web { script: Option<&'static str> },
     Wheel { test: bool },
     WheelRelease,
+    WheelLab,
     Report { whole: bool },
     Book { publish: bool },
     Dist { publish: bool },
@@ -62,10 +64,12 @@ fn main() -> ExitCode {
     };
     let done = match task {
         Task::Test { long } => steps::test(long),
+        Task::Check => steps::check(),
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { script } => web::web(script),
-        Task::Wheel { test } => python::wheel(test),
+        Task::Wheel { test } => python::wheel(&python::PRODUCT, test),
+        Task::WheelLab => python::wheel(&python::LAB, false),
         Task::WheelRelease => python::release(),
         Task::Report { whole } => report::report(whole),
         Task::Book { publish } => book::book(publish),
@@ -101,6 +105,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("fuzz") => return Ok(checked("nullwindow-fuzz", options)),
         Some("soak") => return Ok(checked("nullwindow-soak", options)),
         Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
+        Some("check") => ("", Task::Check),
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
         Some("web") => match options {
@@ -110,6 +115,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         },
         Some("wheel") => match options {
             [option, ..] if option == "--release" => ("--release", Task::WheelRelease),
+            [option, ..] if option == "--lab" => ("--lab", Task::WheelLab),
             _ => ("--test", Task::Wheel { test: !options.is_empty() }),
         },
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
@@ -145,6 +151,7 @@ mod tests {
         assert_eq!(parsed("wheel"), Ok(Task::Wheel { test: false }));
         assert_eq!(parsed("wheel --test"), Ok(Task::Wheel { test: true }));
         assert_eq!(parsed("wheel --release"), Ok(Task::WheelRelease));
+        assert_eq!(parsed("wheel --lab"), Ok(Task::WheelLab));
         assert_eq!(parsed("wheel --release --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));

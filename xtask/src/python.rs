@@ -1,5 +1,5 @@
-//! `cargo xtask wheel`: the package for Python, built by maturin into `target/wheels`, with a source
-//! distribution; and its tests, in an environment of their own. Of what is released, wheel and source
+//! `cargo xtask wheel`: the packages for Python, that of nullwindow and that of its laboratory, built by maturin into
+//! `target/wheels`, with a source distribution; and their tests, in an environment of their own. Of what is released, wheel and source
 //! distribution, each is installed where nothing else is, and runs the notebook.
 
 use crate::workspace::{install_packages, root, succeeds, target};
@@ -33,9 +33,33 @@ const TESTED_WITH: &[&str] = &[
 /// What not every platform has; the tests that need it are skipped where it cannot be installed.
 const TESTED_WITH_IF_THERE: &[&str] = &["open-spiel>=1.6"];
 
-/// The package for stubtest, which does not look for its settings itself.
-const STUBTEST: &[&str] =
-    &["nullwindow", "--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"];
+/// A package.
+pub(crate) struct Wheel {
+    /// Its folder.
+    folder: &'static str,
+    /// Its module.
+    module: &'static str,
+    /// The options of stubtest, which does not look for its settings itself.
+    stubtest: &'static [&'static str],
+    /// The tests by pytest, the notebook among them.
+    pytest: &'static [&'static [&'static str]],
+}
+
+/// The package `nullwindow`.
+pub(crate) const PRODUCT: Wheel = Wheel {
+    folder: "python",
+    module: "nullwindow",
+    stubtest: &["--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"],
+    pytest: &[&["-q", "-rs", "tests"], &["-q", "--nbmake", "examples"]],
+};
+
+/// The package `nullwindow_lab`: the experiments.
+pub(crate) const LAB: Wheel = Wheel {
+    folder: "study/python",
+    module: "nullwindow_lab",
+    stubtest: &["--mypy-config-file", "pyproject.toml"],
+    pytest: &[&["-q", "-rs", "tests"], &["-q", "--doctest-modules", "--pyargs", "nullwindow_lab"]],
+};
 
 /// What runs the notebook.
 const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
@@ -45,7 +69,7 @@ const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
 ///
 /// # Errors
 /// If it cannot be built.
-pub(crate) fn wheel(test: bool) -> Result<bool> {
+pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
     let build = builder().map_err(|why| anyhow!(why))?;
     let folder = target().join("python");
     let (profile, out) =
@@ -57,8 +81,9 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
         let mut maturin = Command::new(build.join("maturin"));
         // It looks for zig as a module of Python.
         maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", build.join("python"));
-        maturin.args(arguments).arg("--manifest-path").arg(root().join("python/Cargo.toml"));
-        done(maturin.arg("--out").arg(&out).current_dir(root().join("python")))
+        let source = root().join(package.folder);
+        maturin.args(arguments).arg("--manifest-path").arg(source.join("Cargo.toml"));
+        done(maturin.arg("--out").arg(&out).current_dir(source))
     };
     let oldest = if !test && cfg!(target_os = "linux") { OLDEST } else { &[] };
     if !oldest.is_empty() {
@@ -76,7 +101,7 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
         return Ok(true);
     }
     let wheel = built.iter().find(|file| file.extension().is_some_and(|end| end == "whl"));
-    tests(&folder, wheel.context("maturin built no wheel")?)
+    tests(package, &folder, wheel.context("maturin built no wheel")?)
 }
 
 /// Builds what is released, installs wheel and source distribution in an environment each that has nothing
@@ -85,7 +110,7 @@ pub(crate) fn wheel(test: bool) -> Result<bool> {
 /// # Errors
 /// If one cannot be built or installed.
 pub(crate) fn release() -> Result<bool> {
-    ensure!(wheel(false)?, "the package is not built");
+    ensure!(wheel(&PRODUCT, false)?, "the package is not built");
     for file in files(&target().join("wheels"))? {
         let end = file.extension().map_or_else(String::new, |end| end.display().to_string());
         let folder = target().join(format!("python/release-{end}"));
@@ -99,7 +124,7 @@ pub(crate) fn release() -> Result<bool> {
         // What cargo has built of other crates serves the source distribution as well.
         pip.env("CARGO_TARGET_DIR", target()).args(["-m", "pip", "install", "--quiet"]).arg(package);
         done(&mut pip)?;
-        if !run(&programs.join("python"), "pytest", &["-q", "--nbmake", "examples"])? {
+        if !run(&PRODUCT, &programs.join("python"), "pytest", &["-q", "--nbmake", "examples"])? {
             return Ok(false);
         }
     }
@@ -108,29 +133,32 @@ pub(crate) fn release() -> Result<bool> {
 
 /// Installs the wheel where nothing else of ours is, and runs all tests: those of the examples in the
 /// documentation, of types, and of the notebook among them.
-fn tests(folder: &Path, wheel: &Path) -> Result<bool> {
+fn tests(package: &Wheel, folder: &Path, wheel: &Path) -> Result<bool> {
     let programs = environment(&folder.join("test"), TESTED_WITH)?;
     let python = programs.join("python");
-    for package in TESTED_WITH_IF_THERE {
-        if let Err(error) = install(&python, &[package]) {
-            println!("xtask: tests with {package} are skipped: it cannot be installed here ({error})");
+    for library in TESTED_WITH_IF_THERE {
+        if let Err(error) = install(&python, &[library]) {
+            println!("xtask: tests with {library} are skipped: it cannot be installed here ({error})");
         }
     }
     let install = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
     done(Command::new(&python).args(install).arg(wheel))?;
-    let run = |module, arguments| run(&python, module, arguments);
-    Ok(run("pytest", &["-q", "-rs", "tests"])?
-        && run("mypy", &["--strict", "-p", "nullwindow"])?
+    let run = |module, arguments: &[&str]| run(package, &python, module, arguments);
+    for arguments in package.pytest {
+        if !run("pytest", arguments)? {
+            return Ok(false);
+        }
+    }
+    Ok(run("mypy", &["--strict", "-p", package.module])?
         && run("mypy", &["--strict", "tests"])?
-        && run("mypy.stubtest", STUBTEST)?
-        && run("pytest", &["-q", "--nbmake", "examples"])?)
+        && run("mypy.stubtest", &[&[package.module], package.stubtest].concat())?)
 }
 
 /// Whether a module of Python succeeds, in the folder of the package.
-fn run(python: &Path, module: &str, arguments: &[&str]) -> Result<bool> {
+fn run(package: &Wheel, python: &Path, module: &str, arguments: &[&str]) -> Result<bool> {
     println!("xtask: python -m {module} {}", arguments.join(" "));
     let mut command = Command::new(python);
-    command.args(["-m", module]).args(arguments).current_dir(root().join("python"));
+    command.args(["-m", module]).args(arguments).current_dir(root().join(package.folder));
     Ok(command.status().with_context(|| python.display().to_string())?.success())
 }
 

@@ -13,7 +13,7 @@ pub(crate) const PAGE: &str = "docs/lab-report.html";
 const FIGURES: &str = "docs/lab-figures.json";
 
 /// The verdicts of that page, which `lab list` prints.
-const VERDICTS: &str = "crates/lab/fixtures/verdicts.txt";
+const VERDICTS: &str = "study/lab/fixtures/verdicts.txt";
 
 /// The page of whole runs, which take hours.
 const WHOLE: &str = "target/lab-report.html";
@@ -21,7 +21,7 @@ const WHOLE: &str = "target/lab-report.html";
 /// Writes the page by short runs, or with `whole` by whole ones; returns whether all checks were met.
 pub(crate) fn report(whole: bool) -> Result<bool> {
     let mut run = cargo();
-    run.args(["run", "--release", "--features", "lab", "--", "lab", "report", "--out"]);
+    run.args(["run", "--release", "--package", "nullwindow-study", "--", "report", "--out"]);
     if whole {
         run.arg(WHOLE)
     } else {
@@ -58,9 +58,9 @@ mod tests {
     #[test]
     fn verdicts_are_a_line_for_each_experiment() {
         let report =
-            serde_json::json!({"ghi": {"verdict": "holds", "command": "nullwindow lab ghi", "x": 1}});
+            serde_json::json!({"ghi": {"verdict": "holds", "command": "nullwindow-lab ghi", "x": 1}});
         let text = verdicts(&report, "abc1234").unwrap();
-        assert!(text.ends_with("\ncommit abc1234\nghi | holds | nullwindow lab ghi\n"), "{text}");
+        assert!(text.ends_with("\ncommit abc1234\nghi | holds | nullwindow-lab ghi\n"), "{text}");
         assert!(verdicts(&serde_json::json!({"ghi": {"verdict": "holds"}}), "").is_err());
     }
 }

@@ -26,6 +26,7 @@ enum Work {
     /// The package for Python, with its tests.
     Python,
     /// What is released of it, installed.
+    PythonLab,
     PythonRelease,
     /// A call of cargo.
     Cargo {
@@ -53,7 +54,7 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
 }
 
 /// All features but `mpi`, which needs a library of the system.
-const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-figures/plot";
+const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -143,7 +144,7 @@ const STEPS: [Step; 12] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 9] = [
+const LONG: [Step; 10] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -231,6 +232,7 @@ const LONG: [Step; 9] = [
         ],
     ),
     under_mpi!("killed ranks under MPI", "--ignored", "mpi::"),
+    Step { name: "laboratory for Python", work: Work::PythonLab },
     Step { name: "release for Python", work: Work::PythonRelease },
 ];
 
@@ -269,6 +271,17 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// Runs the steps that take seconds, format, lines and imports, and returns whether all passed.
+pub(crate) fn check() -> Result<bool> {
+    let quick = STEPS.iter().take_while(|step| !step.name.starts_with("clippy"));
+    let passed = quick.map(|step| {
+        let verdict = run(step)?;
+        println!("xtask: {}: {verdict}", step.name);
+        Ok(matches!(verdict, Verdict::Passed(_)))
+    });
+    Ok(passed.collect::<Result<Vec<_>>>()?.into_iter().all(|passed| passed))
+}
+
 /// Runs the steps, and returns whether all passed. The first that fails is the last one, but with `long` all
 /// are run.
 pub(crate) fn test(long: bool) -> Result<bool> {
@@ -299,7 +312,9 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Lines | Work::Imports | Work::Web | Work::Python | Work::PythonRelease => String::new(),
+        Work::Lines | Work::Imports | Work::Web | Work::Python | Work::PythonLab | Work::PythonRelease => {
+            String::new()
+        }
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
     }
 }
@@ -315,7 +330,11 @@ fn run(step: &Step) -> Result<Verdict> {
         },
         Work::Python => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => python::wheel(true)?,
+            None => python::wheel(&python::PRODUCT, true)?,
+        },
+        Work::PythonLab => match python::missing() {
+            Some(why) => return Ok(Verdict::Skipped(why)),
+            None => python::wheel(&python::LAB, true)?,
         },
         Work::PythonRelease => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),

@@ -24,6 +24,8 @@ pub struct App {
     after_help: &'static str,
     /// What `--version` prints, if it is more than the version.
     build: Option<&'static str>,
+    /// What the program does without one of its commands; `None` if it needs one.
+    alone: Option<AppCommand>,
     commands: Vec<AppCommand>,
 }
 
@@ -36,20 +38,30 @@ impl App {
     #[must_use]
     pub fn new(games: Vec<GameEntry>) -> Self {
         assert!(!games.is_empty(), "a program has at least one game");
-        let executable = env::current_exe().ok();
-        let name = executable.as_deref().and_then(|path| path.file_stem()?.to_str()).unwrap_or("program");
-        // It lives as long as the program.
-        let name = String::leak(name.to_owned());
-        let commands = vec![
+        let about = "Solve positions, play, and measure the search";
+        App::of(games, None).about(about).commands(vec![
             AppCommand::solve(),
             AppCommand::play(),
             AppCommand::gtp(),
             AppCommand::matches(),
             AppCommand::bench(),
-        ];
+        ])
+    }
+
+    /// A program without games that is this command, with its help; [`commands`](App::commands) adds others,
+    /// which work on no game.
+    #[must_use]
+    pub fn of_command(command: AppCommand) -> Self {
+        App::of(Vec::new(), Some(command))
+    }
+
+    fn of(games: Vec<GameEntry>, alone: Option<AppCommand>) -> Self {
+        let executable = env::current_exe().ok();
+        let name = executable.as_deref().and_then(|path| path.file_stem()?.to_str()).unwrap_or("program");
+        // It lives as long as the program.
+        let name = String::leak(name.to_owned());
         let program = Program { name, version: env!("CARGO_PKG_VERSION"), games };
-        let about = "Solve positions, play, and measure the search";
-        App { program, about, after_help: "", build: None, commands }
+        App { program, about: "", after_help: "", build: None, alone, commands: Vec::new() }
     }
 
     /// Sets the program's name and version.
@@ -93,11 +105,15 @@ impl App {
     /// ```
     #[must_use]
     pub fn command(&self) -> Command {
-        let App { program, about, after_help, build, commands } = self;
+        let App { program, about, after_help, build, alone, commands } = self;
         let subcommands = commands.iter().map(|command| command.command(program));
-        let version = build.unwrap_or(program.version);
-        let command = Command::new(program.name).version(version).about(*about);
-        let command = command.after_help(*after_help).subcommand_required(true).subcommands(subcommands);
+        let command = match alone {
+            Some(alone) => alone.command(program).name(program.name),
+            None => {
+                Command::new(program.name).about(*about).after_help(*after_help).subcommand_required(true)
+            }
+        };
+        let command = command.version(build.unwrap_or(program.version)).subcommands(subcommands);
         usage::negative_numbers(command)
     }
 
@@ -116,10 +132,10 @@ impl App {
 
     fn try_run(self) -> Result<ExitCode> {
         let command = self.command();
-        let App { program, commands, .. } = self;
+        let App { program, alone, commands, .. } = self;
         let words = shield::shielded(env::args_os(), |word| program.is_position(word));
         match command.try_get_matches_from(words) {
-            Ok(matches) => run_named(&commands, &matches, &program).map(reading::exit_code),
+            Ok(matches) => run_named(&commands, alone.as_ref(), &matches, &program).map(reading::exit_code),
             Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
             Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
         }

@@ -123,21 +123,25 @@ impl AppCommand {
         if self.subcommands.is_empty() || matches.subcommand().is_none() {
             return (self.run)(matches, program);
         }
-        run_named(&self.subcommands, matches, program)
+        run_named(&self.subcommands, None, matches, program)
     }
 }
 
-/// Runs the command that the command line names.
+/// Runs the command that the command line names, or else `otherwise`.
 pub(crate) fn run_named(
     commands: &[AppCommand],
+    otherwise: Option<&AppCommand>,
     matches: &ArgMatches,
     program: &Program,
 ) -> Result<ExitCode> {
     let named = matches.subcommand().and_then(|(name, matches)| {
         commands.iter().find(|command| command.name == name).map(|command| (command, matches))
     });
-    let Some((command, matches)) = named else { bail!("there is no such command") };
-    command.run(matches, program)
+    match (named, otherwise) {
+        (Some((command, matches)), _) => command.run(matches, program),
+        (None, Some(command)) => (command.run)(matches, program),
+        (None, None) => bail!("there is no such command"),
+    }
 }
 
 fn arguments<A: Args>(matches: &ArgMatches) -> Result<A> {

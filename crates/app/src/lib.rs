@@ -15,6 +15,8 @@
 //! in PGN or CSA; without them these games play matches by GTP, as any other).
 
 mod app;
+#[cfg(feature = "spinner")]
+pub mod bar;
 mod bench;
 mod command;
 mod count;

@@ -1,7 +1,7 @@
-//! Checks of output files, before the long work for them begins (our own).
+//! Output files: their check before the long work for them begins, and their writing at its end (our own).
 
 use anyhow::{Context as _, Result, ensure};
-use nullwindow_support::written::with_ending;
+use nullwindow_support::written::{with_ending, write_atomically};
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,14 @@ pub fn writable(option: &str, path: &Path) -> Result<()> {
         opened => opened.map(drop),
     };
     opened.with_context(|| format!("{option}: {place}"))
+}
+
+/// Writes the file of this option, whole or not at all.
+///
+/// # Errors
+/// They name the option and the path.
+pub fn write(option: &str, path: &Path, content: &[u8]) -> Result<()> {
+    write_atomically(path, content).with_context(|| format!("{option}: {}", path.display()))
 }
 
 /// Whether both paths are names of one file, which need not exist yet.

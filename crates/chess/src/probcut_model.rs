@@ -1,5 +1,5 @@
 //! The model by which shallow searches of chess predict deep ones, for the linear evaluation (ProbCut: Buro
-//! 1995; in chess: Jiang & Buro 2003), as fitted by `nullwindow train probcut --game chess`
+//! 1995; in chess: Jiang & Buro 2003), as fitted by `nullwindow-lab train probcut --game chess`
 //! (`docs/models/probcut.md`).
 
 use crate::evaluation::{LinearEvaluator, phase};

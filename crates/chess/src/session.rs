@@ -299,8 +299,8 @@ impl ChessGame {
     }
 }
 
-/// The margins, depths and bonuses of the search: what `nullwindow train spsa` found in 20,000 games of 8,000
-/// nodes a move (`docs/log/chess.md`).
+/// The margins, depths and bonuses of the search: what `nullwindow-lab train spsa` found in 20,000 games of
+/// 8,000 nodes a move (`docs/log/chess.md`).
 const PARAMETERS: Parameters = Parameters {
     delta_margin: 330,
     null_move_base: 220,

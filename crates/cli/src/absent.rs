@@ -29,16 +29,6 @@ macro_rules! absent {
 }
 
 absent! {
-    /// Repeat the experiments of the literature (not in this build: it needs --features lab,train)
-    "lab": Lab, lab, "add --features lab,train"
-}
-
-absent! {
-    /// Train evaluations (not in this build: it needs --features lab,train)
-    "train": Train, train, "add --features lab,train"
-}
-
-absent! {
     /// Serve the page in the browser (not in this build: it needs cargo xtask web, then --features web)
     "web": Serve, serve, "run `cargo xtask web`, and add --features web"
 }

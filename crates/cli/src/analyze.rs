@@ -19,15 +19,15 @@ mod worker;
 
 pub(crate) use arguments::Arguments;
 
-use crate::bar::Bar;
-use crate::svg;
 use analyzer::analyse;
 use anyhow::{Result, ensure};
 use figure::GameFigure;
 use game::Analyzable;
 use nullwindow::session::Game as _;
 use nullwindow::session::escaped;
+use nullwindow_app::bar::Bar;
 use nullwindow_app::output::{log, print_bytes};
+use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
 use source::{Games, Input, SourceGames, read_all};
@@ -60,14 +60,16 @@ fn analyse_games<R: Analyzable>(
     );
     let games = read_all(inputs, arguments.range, read)?;
     if let Some(file) = &arguments.svg {
-        svg::writable(file)?;
+        place::writable("--svg", file)?;
     }
     let stop = stop::on_signal()?;
     let mut figures = Vec::new();
     let complete = analyse_all(&games, arguments, stop, &mut figures);
     // Also if the output could not be written: the analysis may have taken hours.
     let drawn = match &arguments.svg {
-        Some(file) if complete.is_ok() || !figures.is_empty() => svg::write(file, &GameFigure::svg(&figures)),
+        Some(file) if complete.is_ok() || !figures.is_empty() => {
+            place::write("--svg", file, GameFigure::svg(&figures).as_bytes())
+        }
         _ => Ok(()),
     };
     let complete = complete?;

@@ -1,33 +1,25 @@
 //! The program `nullwindow`.
 #![deny(unsafe_code)]
 
-#[cfg(not(all(feature = "lab", feature = "train", feature = "web", feature = "manual")))]
+#[cfg(not(all(feature = "web", feature = "manual")))]
 mod absent;
 mod analyze;
-mod bar;
 mod bench;
 mod certify;
 mod cluster;
 mod doctor;
-#[cfg(feature = "lab")]
-mod features;
 mod games;
 mod help;
-#[cfg(feature = "lab")]
-mod lab;
 #[cfg(feature = "manual")]
 mod manual;
 mod memory;
 mod nboard;
-#[cfg(all(test, feature = "lab", feature = "train", feature = "web"))]
+#[cfg(all(test, feature = "web"))]
 mod options;
 mod perft;
 #[cfg(feature = "web")]
 mod serve;
-mod svg;
 mod trace;
-#[cfg(feature = "train")]
-mod train;
 mod tree;
 mod tsume;
 mod uci;
@@ -74,20 +66,12 @@ fn app() -> App {
         cluster::command(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),
-        #[cfg(feature = "lab")]
-        AppCommand::new("lab", lab::run),
-        #[cfg(not(feature = "lab"))]
-        AppCommand::new("lab", absent::lab),
         AppCommand::bench().change(help::bench).subcommands(vec![
             AppCommand::new("ffo", bench::ffo::run),
             AppCommand::new("solved", bench::solved::run),
             AppCommand::new("stages", bench::stages::run),
             AppCommand::new("suite", bench::suite::run),
         ]),
-        #[cfg(feature = "train")]
-        AppCommand::new("train", train::run),
-        #[cfg(not(feature = "train"))]
-        AppCommand::new("train", absent::train),
         AppCommand::new("doctor", doctor::run),
         #[cfg(feature = "manual")]
         AppCommand::new("completions", |shell: &manual::Completions| {

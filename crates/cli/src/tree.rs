@@ -65,7 +65,7 @@ fn after_help() -> String {
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm all\n  \
         nullwindow tree '[[1,4],[5,6]]' --algorithm alpha-beta --window 3,5 --trace\n  \
-        nullwindow lab examples      (the trees that the textbooks draw)",
+        nullwindow-lab examples      (the trees that the textbooks draw)",
         names.join(", ")
     )
 }

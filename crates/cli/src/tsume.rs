@@ -1,11 +1,11 @@
 //! `nullwindow tsume`: mate problems of shogi, by df-pn (Nagai 2002).
 
-use crate::bar::Bar;
 use anyhow::{Result, anyhow, ensure};
 use indicatif::HumanCount;
 use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
 use nullwindow::session::Game;
+use nullwindow_app::bar::Bar;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};

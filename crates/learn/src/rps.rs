@@ -95,7 +95,7 @@ impl CategoryCounts {
     pub fn file(&self, names: &[&str]) -> String {
         assert_eq!(names.len(), self.counts.len(), "a name for each category");
         let mut text = "// The costs of moves by category, in 64ths of a natural logarithm, written by \
-            `nullwindow train rps`.\n[\n"
+            `nullwindow-lab train rps`.\n[\n"
             .to_owned();
         for (count, name) in self.counts.iter().zip(names) {
             _ = writeln!(text, "    {}, // {name}", count.cost());

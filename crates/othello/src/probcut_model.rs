@@ -1,5 +1,5 @@
 //! The ProbCut model (Buro 1995, 1997): shallow searches by the embedded evaluator predict deep ones, and the
-//! end of the game. `nullwindow train probcut` fits it; `docs/models/probcut.md` describes how, and how often
+//! end of the game. `nullwindow-lab train probcut` fits it; `docs/models/probcut.md` describes how, and how often
 //! its cuts are wrong.
 
 use nullwindow::engine::CutPair;
@@ -42,7 +42,7 @@ pub struct LinearModel {
 impl ProbCutModel {
     /// The model that comes with the crate.
     pub const EMBEDDED: ProbCutModel = {
-        // The file of weights is a Rust expression, as `nullwindow train probcut` writes it.
+        // The file of weights is a Rust expression, as `nullwindow-lab train probcut` writes it.
         let [horizon, end] = include!("../weights/probcut.txt");
         ProbCutModel { horizon: LinearModel::of(horizon), end: LinearModel::of(end) }
     };

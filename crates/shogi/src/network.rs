@@ -1,6 +1,6 @@
 //! The evaluator of a neural network of two layers (the "halves" of Nasu 2018, "Efficiently updatable
-//! neural-network-based evaluation functions for computer shogi"). `nullwindow train network --game shogi`
-//! trains networks.
+//! neural-network-based evaluation functions for computer shogi"). `nullwindow-lab train network --game
+//! shogi` trains networks.
 
 mod board_inputs;
 mod packed_board;

@@ -1,4 +1,4 @@
-"""Game-tree search: games, engines, the algorithms of the null-window family, and experiments with them.
+"""Game-tree search: games, engines, and the algorithms of the null-window family.
 
 >>> import nullwindow
 >>> engine = nullwindow.Engine("connect-four")
@@ -6,7 +6,7 @@
 35552133
 """
 
-from . import lab, neighbours, textbook
+from . import neighbours, textbook
 from ._native import __version__
 from .engine import Engine, Info, Line, MoveLoss, Result, SearchInterrupted, Value
 from .game import Game, Position, games
@@ -29,7 +29,6 @@ __all__ = [
     "__version__",
     "check",
     "games",
-    "lab",
     "neighbours",
     "textbook",
 ]

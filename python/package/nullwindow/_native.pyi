@@ -8,8 +8,6 @@ __all__ = [
     "Stop",
     "__version__",
     "check",
-    "experiment",
-    "experiments",
     "games",
     "textbook",
 ]
@@ -18,8 +16,6 @@ __version__: str
 
 def games() -> list[tuple[str, str, list[tuple[str, str]]]]: ...
 def textbook(request: str) -> str: ...
-def experiments() -> list[tuple[str, str, str]]: ...
-def experiment(name: str, words: list[str]) -> str: ...
 
 @final
 class Position:

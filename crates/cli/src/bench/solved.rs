@@ -5,13 +5,13 @@ mod boards;
 mod child;
 mod figure;
 
-use crate::svg;
 use anyhow::{Context, Result, ensure};
 use boards::{Board, boards};
 use child::{BoardResult, How, solve};
 use indicatif::HumanCount;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
+use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
 use serde::Serialize;
 use std::fs;
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     ensure!(*up_to > 0.0, "--up-to: {up_to} is not a number of minutes above 0");
     if let Some(file) = svg {
         figure::possible()?;
-        svg::writable(file)?;
+        place::writable("--svg", file)?;
     }
     fs::create_dir_all(folder).with_context(|| format!("--results: {}", folder.display()))?;
     let stop = stop::on_signal()?;
@@ -130,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         print(&left_out(&known, games, *up_to))?;
     }
     if let Some(file) = svg {
-        svg::write(file, &figure::draw(&all)?)?;
+        place::write("--svg", file, figure::draw(&all)?.as_bytes())?;
     }
     Ok(if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

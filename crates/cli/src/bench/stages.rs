@@ -1,11 +1,11 @@
 //! `nullwindow bench stages`: the speed of Othello's endgame solver by the number of empty squares (our own).
 
 use super::ffo::{solve, solver};
-use crate::bar::Bar;
 use anyhow::Result;
 use nullwindow::Position;
 use nullwindow::engine::Threads;
 use nullwindow::session::Session;
+use nullwindow_app::bar::Bar;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};

@@ -1,12 +1,12 @@
 //! `nullwindow bench suite`: positions of chess with best moves in files of EPD, such as WAC, Bratko & Kopec
 //! (1982) and the Strategic Test Suite (Corbit & Nitsche).
 
-use crate::bar::Bar;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::HumanCount;
 use nullwindow::engine::{Limits, Threads};
 use nullwindow::session::excerpt;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
+use nullwindow_app::bar::Bar;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};

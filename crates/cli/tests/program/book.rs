@@ -1,12 +1,12 @@
 //! The book in `docs/`: its files, links and names exist, and its commands print what it quotes.
 
-use crate::common::{root, run, text, words};
+use crate::chapters::{between, blocks, chapters, files, prose};
+use crate::common::root;
 use nullwindow::textbook::Algorithm;
 use nullwindow_games::trees::{Explicit, examples};
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 /// Where the chapters' links to the explorer lead, from a chapter.
 const EXPLORER: &str = "../explorer/#";
@@ -18,44 +18,6 @@ const REPORT: &str = "../lab-report.html";
 
 /// The folder of the textbook.
 const TEXTBOOK: &str = "crates/nullwindow/src/textbook";
-
-/// The pages of `docs`, and the files of a folder below it, with this ending.
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|end| end == ending) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
-
-/// The chapters: their paths and texts.
-fn chapters() -> Vec<(PathBuf, String)> {
-    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
-    files(&root().join("docs/book"), "md").into_iter().map(read).collect()
-}
-
-/// The parts of a text between two marks.
-fn between<'a>(text: &'a str, begin: &str, end: &str) -> Vec<&'a str> {
-    text.split(begin).skip(1).filter_map(|rest| rest.split_once(end)).map(|(part, _)| part).collect()
-}
-
-/// A page without its blocks of code, where links are no links; words in backquotes have none in these pages.
-fn prose(page: &str) -> String {
-    page.split("\n```").step_by(2).collect()
-}
-
-/// The blocks of a page, each with its language.
-fn blocks(page: &str) -> Vec<(&str, &str)> {
-    let parts: Vec<&str> = page.split("\n```").collect();
-    assert!(parts.len() % 2 == 1, "a block without end");
-    parts.iter().skip(1).step_by(2).map(|block| block.split_once('\n').unwrap()).collect()
-}
 
 /// The addresses of the links of a page.
 fn links(page: &str) -> Vec<String> {
@@ -189,80 +151,6 @@ fn every_link_to_the_explorer_names_a_view() {
     assert!(count > 20, "{count}");
 }
 
-/// The commands `nullwindow …` of a page: of its blocks, and in its sentences.
-fn commands(page: &str) -> Vec<Vec<String>> {
-    let shell = blocks(page).into_iter().filter(|(language, _)| ["sh", "console"].contains(language));
-    let lines = shell.flat_map(|(_, block)| block.lines()).map(str::to_owned);
-    let prose = prose(page).replace('\n', " ");
-    let quoted = between(&prose, "`nullwindow ", "`").into_iter().map(|line| format!("nullwindow {line}"));
-    let all: Vec<String> = lines.chain(quoted).collect();
-    let own =
-        all.iter().map(|line| words(line)).filter(|words| words.first().is_some_and(|w| w == "nullwindow"));
-    own.map(|words| words[1..].to_vec()).filter(|words| !words.is_empty() && built(&words[0])).collect()
-}
-
-/// Whether a command is in this build: two are features of the program.
-fn built(command: &str) -> bool {
-    ![("lab", cfg!(feature = "lab")), ("train", cfg!(feature = "train"))].contains(&(command, false))
-}
-
-#[test]
-fn every_command_has_known_words_and_options() {
-    let mut count = 0;
-    for (path, page) in chapters() {
-        for command in commands(&page) {
-            if command.iter().any(|word| word == "NAME") {
-                continue;
-            }
-            // Help comes only after all words before it are understood.
-            let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
-            let output = run(&arguments, b"");
-            assert!(output.status.success(), "{}: {command:?}: {}", path.display(), text(&output.stderr));
-            count += 1;
-        }
-    }
-    assert!(count > 20, "{count}");
-}
-
-/// Each block `sh` is cheap and is run; the lines of a block `text` right behind it are among those that it
-/// prints, in their order. (Blocks `console` take longer, and are not run.)
-#[test]
-fn commands_print_what_the_chapters_quote() {
-    let mut compared = 0;
-    for (path, page) in chapters() {
-        let all = blocks(&page);
-        for (i, &(language, block)) in all.iter().enumerate().filter(|(_, (language, _))| *language == "sh") {
-            let lines =
-                block.lines().map(words).filter(|words| words.first().is_some_and(|w| w == "nullwindow"));
-            let mut printed = String::new();
-            for command in lines.filter(|words| built(&words[1])) {
-                let arguments: Vec<&str> = command[1..].iter().map(String::as_str).collect();
-                let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-                // What they write stays out of the sources.
-                let output =
-                    program.args(&arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap();
-                assert!(output.status.success(), "{}: {command:?}: {}", path.display(), text(&output.stderr));
-                printed += &text(&output.stdout);
-            }
-            let Some((_, quoted)) = all.get(i + 1).filter(|(next, _)| *next == "text") else { continue };
-            let joined = format!("```{language}\n{block}\n```\n\n```text\n{quoted}");
-            if printed.is_empty() || !page.contains(&joined) {
-                continue; // not in this build, or with sentences between them
-            }
-            let mut rest = printed.lines().map(str::trim_end);
-            for line in quoted.lines().map(str::trim_end).filter(|line| !line.is_empty() && *line != "…") {
-                assert!(
-                    rest.any(|other| other == line),
-                    "{}: `{block}` does not print {line:?}",
-                    path.display()
-                );
-                compared += 1;
-            }
-        }
-    }
-    assert!(compared > 60, "{compared}");
-}
-
 /// The numbers with three digits behind the point; codes of nodes have more points than one.
 fn figures(text: &str) -> Vec<&str> {
     let numbers =
@@ -294,18 +182,6 @@ fn figures_are_those_of_the_report() {
         }
     }
     assert!(count > 60, "{count}");
-}
-
-#[cfg(feature = "lab")]
-#[test]
-fn every_experiment_is_named_by_a_chapter() {
-    let book: String = chapters().into_iter().map(|(_, text)| text.replace('\n', " ")).collect();
-    for entry in nullwindow_lab::experiments::ALL {
-        let forms = ["lab ", "lab run "].map(|before| format!("{before}{}", entry.name));
-        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
-        let named = forms.iter().any(|form| book.split(form.as_str()).skip(1).any(ends));
-        assert!(named, "no chapter names lab {}", entry.name);
-    }
 }
 
 /// The pages of the book that are no chapters with questions.

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 /// The running program, with pipes for its input, its output and its errors.
 pub(crate) fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+    Command::new(crate::PROGRAM)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -54,7 +54,7 @@ pub(crate) fn analyzed(arguments: &[&str]) -> String {
 /// errors. The exit code is 130.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+    let mut child = Command::new(crate::PROGRAM)
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

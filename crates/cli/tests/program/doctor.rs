@@ -16,7 +16,7 @@ fn the_version_names_commit_features_and_kernel() {
     let begin = format!("nullwindow {} (commit ", env!("CARGO_PKG_VERSION"));
     let version = text(&output.stdout);
     assert!(version.starts_with(&begin) && version.ends_with(", kernel: portable)\n"), "{version}");
-    assert_eq!(version.contains("lab"), cfg!(feature = "lab"), "{version}");
+    assert_eq!(version.contains("web"), cfg!(feature = "web"), "{version}");
 }
 
 #[test]

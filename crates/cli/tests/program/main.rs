@@ -10,10 +10,9 @@ mod bench;
 mod book;
 mod bots;
 mod certify;
+mod chapters;
 mod cluster;
 mod doctor;
-#[cfg(feature = "lab")]
-mod lab;
 mod master;
 mod matches;
 #[cfg(feature = "mpi")]
@@ -23,8 +22,8 @@ mod play;
 mod protocols;
 mod quotes;
 mod readme;
+mod running;
 mod serve;
-#[cfg(all(feature = "lab", feature = "train"))]
 mod signals;
 mod solve;
 mod solve_checkpoint;
@@ -33,15 +32,20 @@ mod solve_games;
 mod solve_proof;
 mod solved;
 mod suite;
-#[cfg(feature = "train")]
-mod train;
-#[cfg(feature = "train")]
-mod train_games;
-#[cfg(feature = "train")]
-mod train_shogi;
 mod tree;
 mod tsume;
-#[cfg(all(feature = "lab", feature = "train"))]
 mod usage;
-#[cfg(all(feature = "lab", feature = "train"))]
 mod written;
+
+/// The program under test, and its name.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_nullwindow");
+const NAME: &str = "nullwindow";
+
+/// The least numbers of its commands in the book's chapters, and of lines that are quoted from them.
+const LEAST: (usize, usize) = (20, 20);
+
+/// The commands that write a file at their end, and the option that names it.
+const WRITING: [(&[&str], &str); 2] = [
+    (&["certify", "--game", "domineering", "--columns", "4", "--rows", "4"], "--out"),
+    (&["solve", "--game", "kalah", "--pits", "3", "--seeds", "2", "--hash", "1"], "--save-table"),
+];

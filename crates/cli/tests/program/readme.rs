@@ -16,14 +16,11 @@ fn commands() -> Vec<Vec<String>> {
     let blocks = blocks.filter(|block| block.starts_with("sh\n"));
     let lines = blocks.flat_map(str::lines).map(words);
     let own = lines.filter(|words| words.first().is_some_and(|word| word == "nullwindow"));
-    // These commands are features of the program.
-    let absent = [("lab", cfg!(feature = "lab")), ("train", cfg!(feature = "train"))];
-    let built = |command: &str| !absent.contains(&(command, false));
-    own.map(|words| words[1..].to_vec()).filter(|words| built(&words[0])).collect()
+    own.map(|words| words[1..].to_vec()).collect()
 }
 
 /// Commands that are not run: the first that fits is the reason.
-const NOT_RUN: [(&str, &str); 20] = [
+const NOT_RUN: [(&str, &str); 14] = [
     ("solve ffo:", "seconds to hours"),
     ("solve --selectivity", "minutes"),
     ("solve --checkpoint", "hours"),
@@ -32,18 +29,12 @@ const NOT_RUN: [(&str, &str); 20] = [
     ("solve --game connect-four --hash", "minutes"),
     ("bench ffo", "minutes"),
     ("bench stages", "minutes"),
-    ("lab ffo", "a minute"),
-    ("lab compare", "a minute"),
-    ("lab critical", "minutes"),
-    ("lab run --all", "minutes"),
-    ("lab report", "minutes"),
     ("play ", "a dialogue"),
     ("uci", "a dialogue"),
     ("usi", "a dialogue"),
     ("gtp", "a dialogue"),
     ("nboard", "a dialogue"),
     ("match ", "needs other programs"),
-    ("train ", "hours"),
 ];
 
 /// Commands that are run with other limits, so that they are cheap: a part of the command and what replaces
@@ -75,21 +66,6 @@ fn options_of_all_commands_exist() {
         // Help comes only after all words before it are understood.
         let output = run(&[&command[..], &["--help".to_owned()]].concat(), &root());
         assert!(output.status.success(), "{command:?}: {}", text(&output.stderr));
-    }
-}
-
-#[cfg(feature = "lab")]
-#[test]
-fn every_experiment_is_named() {
-    let page = std::fs::read_to_string(root().join("docs/results.md")).unwrap();
-    for entry in nullwindow_lab::experiments::ALL {
-        let named =
-            [format!("`{}`", entry.name), format!("lab {} ", entry.name), format!("lab {}`", entry.name)];
-        assert!(
-            named.iter().any(|form| page.contains(form)),
-            "docs/results.md does not name lab {}",
-            entry.name
-        );
     }
 }
 

@@ -3,65 +3,10 @@
 #![cfg(target_os = "linux")]
 
 use crate::common::{send, text, ticks};
+use crate::running::{BUSY, end, ended, start, start_after, wait_until_busy};
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-/// The processor time that a command has to end, in ticks of 10 ms. A release build needs a tenth of it.
-const ENDING: u64 = 50;
-
-/// The time after which a command hangs that uses no processor time. A busy machine needs much of it.
-const HANGING: Duration = Duration::from_secs(60);
-
-/// The processor time after which a command is at its work, in ticks of 10 ms.
-const BUSY: u64 = 40;
-
-fn start(arguments: &[&str]) -> Child {
-    start_after(":", arguments)
-}
-
-/// Starts the program where a command of the shell has been executed.
-fn start_after(setting: &str, arguments: &[&str]) -> Child {
-    Command::new("sh")
-        .args(["-c", &format!("{setting}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_nullwindow")])
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-/// Waits until the process has had `busy` ticks of processor time.
-fn wait_until_busy(child: &mut Child, busy: u64, arguments: &[&str]) {
-    while ticks(child) < busy {
-        assert_eq!(child.try_wait().unwrap(), None, "{arguments:?} has ended before the signal");
-        sleep(Duration::from_millis(5));
-    }
-}
-
-/// Sends a signal, waits for the end, and returns the output.
-fn end(child: Child, signal: &str, arguments: &[&str]) -> Output {
-    send(signal, &child);
-    ended(child, signal, arguments)
-}
-
-/// Waits for the end after what has happened, and returns the output.
-fn ended(mut child: Child, what: &str, arguments: &[&str]) -> Output {
-    let (happened, before) = (Instant::now(), ticks(&child));
-    while child.try_wait().unwrap().is_none() {
-        if happened.elapsed() > HANGING || ticks(&child) > before + ENDING {
-            child.kill().unwrap();
-            panic!("{arguments:?} goes on after {what}");
-        }
-        sleep(Duration::from_millis(5));
-    }
-    child.wait_with_output().unwrap()
-}
 
 /// The commands that keep what they have: exit code 130.
 #[test]
@@ -70,10 +15,8 @@ fn commands_end_on_signals_with_what_they_have() {
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let (suite, checkpoint) = (path("suite.epd"), path("solve"));
+    let [suite, checkpoint, certificate] = ["suite.epd", "solve", "certificate"].map(path);
     fs::write(&suite, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n").unwrap();
-    let outs = ["certificate", "games", "probcut", "rps", "spsa", "report"].map(path);
-    let [certificate, games, probcut, rps, spsa, report] = outs.each_ref().map(String::as_str);
     for (signal, arguments) in [
         ("-TERM", &["solve", "ffo:55"][..]),
         ("-INT", &["solve", "--hash", "1024", "ffo:55"]),
@@ -81,21 +24,12 @@ fn commands_end_on_signals_with_what_they_have() {
         ("-TERM", &["solve", "--game", "kalah", "--hash", "16"]),
         ("-INT", &["solve", "--game", "chess", "--hash", "16"]),
         ("-TERM", &["solve", "--hash", "16", "--checkpoint", &checkpoint, "ffo:55"]),
-        ("-INT", &["certify", "--hash", "16", "--out", certificate, "ffo:55"]),
+        ("-INT", &["certify", "--hash", "16", "--out", &certificate, "ffo:55"]),
         ("-HUP", &["bench", "ffo", "--problems", "55"]),
         ("-TERM", &["bench", "stages", "--problems", "55"]),
         ("-INT", &["bench", "suite", &suite, "--time", "100"]),
         ("-TERM", &["perft", "--depth", "9"]),
         ("-HUP", &["analyze", "--depth", "40", "f5d6c3d3c4f4f6f3e6e7"]),
-        ("-TERM", &["lab", "ffo"]),
-        ("-INT", &["lab", "compare", "--model", "iid", "--trees", "100000"]),
-        ("-TERM", &["lab", "elo", "--features", "killers"]),
-        ("-INT", &["lab", "run", "--all"]),
-        ("-TERM", &["lab", "report", "--out", report]),
-        ("-INT", &["train", "games", "--threads", "1", "--out", games]),
-        ("-INT", &["train", "probcut", "--game", "chess", "--out", probcut]),
-        ("-HUP", &["train", "rps", "--game", "chess", "--out", rps]),
-        ("-TERM", &["train", "spsa", "--out", spsa]),
     ] {
         let mut child = start(arguments);
         wait_until_busy(&mut child, BUSY, arguments);

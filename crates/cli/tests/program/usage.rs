@@ -8,8 +8,8 @@ fn missing_arguments_are_named() {
     refused(
         &[],
         "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, \
-         gtp, nboard, uci, usi, match, tree, serve, certify, verify, cluster, tsume, perft, lab, bench, \
-         train, doctor, completions, man, help]",
+         gtp, nboard, uci, usi, match, tree, serve, certify, verify, cluster, tsume, perft, bench, \
+         doctor, completions, man, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <PLIES>' but none was supplied");
@@ -59,8 +59,6 @@ fn thread_options_accept_numbers_and_schemes_only() {
 fn negative_number_is_reported_with_its_option() {
     for (arguments, option) in [
         (&["tree", "5", "--depth", "-1"][..], "--depth <PLIES>"),
-        (&["lab", "compare", "--trees", "-1"], "--trees <TREES>"),
-        (&["lab", "run", "compare", "--trees", "-1"], "--trees <TREES>"),
         (&["solve", "--hash", "-1"], "--hash <MIB>"),
     ] {
         let output = run(arguments, b"");
@@ -80,10 +78,6 @@ fn negative_number_is_a_tree() {
 #[test]
 fn user_text_stays_on_one_line() {
     refused(
-        &["lab", "ffo", "--de\n\npth"],
-        r"unexpected argument '--de\n\npth' found; tip: a similar argument exists: '--depth'",
-    );
-    refused(
         &["tree", "5", "--view", "a\nb\u{1b}[2J"],
         r"invalid value 'a\nb\u{1b}[2J' for '--view <VIEW>' [possible values: mover, max]",
     );
@@ -98,7 +92,7 @@ fn user_text_stays_on_one_line() {
 fn non_utf_8_argument_is_shown() {
     use std::os::unix::ffi::OsStrExt;
     let word = std::ffi::OsStr::from_bytes(b"\xffx");
-    for command in ["solve", "tree", "lab"] {
+    for command in ["solve", "tree"] {
         let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).arg(command).arg(word).output().unwrap();
         assert_eq!(text(&output.stderr), "error: argument \"\\xFFx\" is not text (UTF-8)\n");
         assert_eq!(output.status.code(), Some(2));
@@ -118,14 +112,6 @@ fn missing_file_is_reported_once() {
         &["match", "nullwindow", "nullwindow", "--book", "no.txt"],
         &["match", "nullwindow", "nullwindow", "--game", "chess", "--book", "no.bin"],
         &["match", "nullwindow", "nullwindow", "--record", "no/such/record"],
-        &["train", "othello", "--from", "no"],
-        &["train", "probcut", "--from", "no"],
-        &["train", "rps", "--game", "othello", "--from", "no"],
-        &["train", "rps", "--game", "chess", "--from", "no.pgn"],
-        &["train", "chess", "--from", "no.pgn"],
-        &["train", "chess", "--from", "games.pgn", "--begin", "no.txt"],
-        &["train", "games", "--out", "games", "--weights", "no.bin"],
-        &["train", "spsa", "--out", "parameters", "--resume"],
     ] {
         // A folder of its own, to see that a rejected command leaves no file.
         let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing");
@@ -160,7 +146,6 @@ fn input_without_end_is_refused_at_a_limit() {
         &["tree", "-"],
         &["bench", "suite", ZERO],
         &["match", "nullwindow", "nullwindow", "--book", ZERO],
-        &["train", "chess", "--from", "games.pgn", "--begin", ZERO],
     ] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         program.args(arguments).current_dir(folder).stdin(std::fs::File::open(ZERO).unwrap());
@@ -178,7 +163,7 @@ fn input_without_end_is_refused_at_a_limit() {
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_is_an_error() {
-    for arguments in [&["--help"][..], &["tree", "5"], &["lab", "list"]] {
+    for arguments in [&["--help"][..], &["tree", "5"]] {
         let full = std::fs::File::create("/dev/full").unwrap();
         let program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
             .args(arguments)
@@ -210,6 +195,4 @@ fn help_is_complete_and_at_most_80_columns_wide() {
     }
     assert!(help(&["solve", "--help"]).contains("1048576"));
     assert!(help(&["bench", "--help"]).contains("signature"));
-    assert!(help(&["lab", "help"]).starts_with("List and run the experiments"));
-    assert_eq!(help(&["lab", "help", "ffo"]), help(&["lab", "ffo", "--help"]));
 }

@@ -1,4 +1,5 @@
-//! What cannot be written on a full disk: one line names the place, and the file is as it was.
+//! What cannot be written on a full disk: one line names the place, and the file is as it was. Both programs' tests
+//! share this file.
 #![cfg(unix)]
 
 use crate::common::text;
@@ -10,7 +11,7 @@ use std::process::{Command, Output};
 fn on_a_full_disk(arguments: &[&str]) -> Output {
     let limited = "ulimit -f 0; exec \"$0\" \"$@\"";
     Command::new("sh")
-        .args(["-c", limited, env!("CARGO_BIN_EXE_nullwindow")])
+        .args(["-c", limited, crate::PROGRAM])
         .args(arguments)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .output()
@@ -25,19 +26,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The commands that write a file at their end, and the option that names it.
-const WRITING: [(&[&str], &str); 4] = [
-    (&["certify", "--game", "domineering", "--columns", "4", "--rows", "4"], "--out"),
-    (&["solve", "--game", "kalah", "--pits", "3", "--seeds", "2", "--hash", "1"], "--save-table"),
-    (&["lab", "critical", "--game", "connect-four", "--openings", "1", "--depth", "2"], "--svg"),
-    (&["train", "rps", "--game", "chess", "--games", "2", "--nodes", "50"], "--out"),
-];
-
 #[test]
 fn a_full_disk_is_one_line_and_the_file_is_as_it_was() {
     let folder = folder("full");
     let path = folder.join("file");
-    for (arguments, option) in WRITING {
+    for (arguments, option) in crate::WRITING {
         fs::write(&path, "old").unwrap();
         let output = on_a_full_disk(&[arguments, &[option, path.to_str().unwrap()]].concat());
         let errors = text(&output.stderr);

@@ -1,5 +1,5 @@
 //! The request `ratios`: leaf visits relative to alpha-beta's, by width and depth (our own; the figures of
-//! `nullwindow lab compare`).
+//! `nullwindow-lab compare`).
 
 use crate::page_tree::MOST_NODES;
 use crate::requests::search::algorithm;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// A machine, and the tree that it searches.
 #[derive(Deserialize)]
 pub(super) struct SimulateRequest {
-    /// The name of a scheme, as `nullwindow lab parallel --alg` takes it.
+    /// The name of a scheme, as `nullwindow-lab parallel --alg` takes it.
     scheme: Scheme,
     /// The table: without it, the scheme's first.
     table: Option<TableKind>,

@@ -223,7 +223,7 @@ impl FittedChessModel {
         let ProbCutModel { slope, offset, deviation: [constant, by_phase, by_deep] } = self.model;
         let mut text = concat!(
             "// How values of searches of chess predict those four plies deeper, written by\n",
-            "// `nullwindow train probcut --game chess`: slope, offset; and of the deviation's logarithm \
+            "// `nullwindow-lab train probcut --game chess`: slope, offset; and of the deviation's logarithm \
              the constant,\n",
             "// and the coefficients of phase and deep depth.\n",
         )

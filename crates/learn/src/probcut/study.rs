@@ -117,8 +117,8 @@ impl FittedModel {
     #[must_use]
     pub fn file(&self) -> String {
         let mut text = concat!(
-            "// How values of shallow searches of Othello predict deep ones, written by `nullwindow train \
-             probcut`:\n",
+            "// How values of shallow searches of Othello predict deep ones, written by \
+             `nullwindow-lab train probcut`:\n",
             "// slope, offset; and of the deviation's logarithm the constant, and the coefficients of \
              empty squares,\n",
             "// shallow depth and deep depth.\n[\n",

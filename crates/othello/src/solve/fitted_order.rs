@@ -9,7 +9,7 @@ use crate::bits::{self, Kernel, KernelVisitor, with_kernel};
 use crate::{BoardSize, Move, Othello, Usual, evaluation::symmetric};
 use std::ops::RangeInclusive;
 
-/// The coefficients of a move's ordering score, which `nullwindow train order` fits.
+/// The coefficients of a move's ordering score, which `nullwindow-lab train order` fits.
 ///
 /// The score of a move is the sum of its [`COLUMNS`](Self::COLUMNS) coefficients. They are numbers from −128
 /// to 127; eight more multiply the odds that the move is tried before another by e.

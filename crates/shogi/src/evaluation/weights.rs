@@ -5,7 +5,7 @@ use super::slots::Relations;
 use std::sync::OnceLock;
 use thiserror::Error;
 
-/// The weights that come with the crate, fitted by `nullwindow train`; `docs/models` has the data.
+/// The weights that come with the crate, fitted by `nullwindow-lab train`; `docs/models` has the data.
 #[cfg(feature = "embedded")]
 static EMBEDDED: &[u8] = include_bytes!("../../weights/shogi.bin");
 

@@ -8,25 +8,25 @@ use anyhow::Result;
 ///
 /// # Errors
 /// If it cannot.
-#[cfg(feature = "train")]
+#[cfg(feature = "plot")]
 #[expect(clippy::unnecessary_wraps, reason = "another build cannot draw")]
 pub(super) fn possible() -> Result<()> {
     Ok(())
 }
 
-#[cfg(not(feature = "train"))]
+#[cfg(not(feature = "plot"))]
 pub(super) fn possible() -> Result<()> {
-    anyhow::bail!("--svg: this build of the program cannot draw: add --features lab,train to `cargo run`")
+    anyhow::bail!("--svg: this build of the program cannot draw: add --features plot to `cargo run`")
 }
 
-#[cfg(not(feature = "train"))]
+#[cfg(not(feature = "plot"))]
 pub(super) fn draw(_: &[(Board, BoardResult)]) -> Result<String> {
     possible().map(|()| String::new())
 }
 
 /// Nodes by squares, and for each game of three boards or more the line that fits best on the logarithmic
 /// axis: its name states the factor for a square more.
-#[cfg(feature = "train")]
+#[cfg(feature = "plot")]
 #[expect(clippy::unnecessary_wraps, reason = "another build cannot draw")]
 pub(super) fn draw(all: &[(Board, BoardResult)]) -> Result<String> {
     use nullwindow_figures::{Axis, Plot};
@@ -55,7 +55,7 @@ pub(super) fn draw(all: &[(Board, BoardResult)]) -> Result<String> {
 
 /// The slope and the foot of the straight line that fits the logarithms of the second numbers best (least
 /// squares); `None` of fewer than three different places.
-#[cfg(any(feature = "train", test))]
+#[cfg(any(feature = "plot", test))]
 fn fitted(points: &[(f64, f64)]) -> Option<(f64, f64)> {
     let logs: Vec<_> = points.iter().map(|&(x, y)| (x, y.max(1.0).ln())).collect();
     let mean = |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;

@@ -1,0 +1,116 @@
+//! `nullwindow-lab run --all` and `lab report`: every experiment, one after another.
+
+use anyhow::Context;
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+use nullwindow_app::bar::Bar;
+use nullwindow_app::output::{log, print};
+use nullwindow_app::place;
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_lab::{Monitor, Run, experiments, figures, page};
+use nullwindow_support::written::write_atomically;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+const QUICK: &str = "quick";
+const JSON: &str = "json";
+const OUT: &str = "out";
+const FIGURES: &str = "figures";
+
+/// How every experiment is run, and what is written of it.
+pub(crate) struct Arguments {
+    /// With the options of a short run.
+    quick: bool,
+    /// A JSON object for each run instead of a row.
+    json: bool,
+    /// The page to write, and the file of its figures.
+    files: [Option<PathBuf>; 2],
+}
+
+impl From<&ArgMatches> for Arguments {
+    fn from(matches: &ArgMatches) -> Self {
+        Arguments {
+            quick: is_quick(matches),
+            json: matches.get_flag(JSON),
+            files: [OUT, FIGURES].map(|file| matches.try_get_one(file).ok().flatten().cloned()),
+        }
+    }
+}
+
+/// The option of small versions, which one experiment has as well.
+pub(super) fn quick() -> Arg {
+    Arg::new(QUICK).long(QUICK).action(ArgAction::SetTrue).help("Run small versions of long experiments")
+}
+
+/// Whether small versions are asked for.
+pub(super) fn is_quick(matches: &ArgMatches) -> bool {
+    matches.get_flag(QUICK)
+}
+
+/// The option of JSON, which both commands have.
+pub(super) fn json() -> Arg {
+    let json = "Print JSON: one object a line, with setting, data, checks and verdict";
+    Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)
+}
+
+/// The files of `lab report`.
+pub(super) fn files() -> [Arg; 2] {
+    let file = |name, help| {
+        let file = Arg::new(name).long(name).value_name("FILE").help(help);
+        file.value_hint(ValueHint::FilePath).value_parser(value_parser!(PathBuf))
+    };
+    [
+        file(OUT, "The file to write: one page of HTML").default_value("lab-report.html"),
+        file(FIGURES, "Write the figures of the page to this file too, as JSON"),
+    ]
+}
+
+/// Runs all experiments; after a stop what is finished is printed and written.
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let files = || ["--out", "--figures"].into_iter().zip(&arguments.files);
+    for (option, file) in files() {
+        // An error of the place precedes the work.
+        file.as_ref().map_or(Ok(()), |file| place::writable(option, file))?;
+    }
+    let stop = stop::on_signal()?;
+    let mut runs = Vec::new();
+    if !arguments.json {
+        print(&format!("{:<16} {:<15} {:>10} {:>8}\n", "experiment", "verdict", "checks met", "seconds"))?;
+    }
+    for entry in experiments::ALL {
+        let (start, bar) = (Instant::now(), Bar::start(entry.name));
+        let options = if arguments.quick { entry.quick } else { "" };
+        let run = entry.run_from(options.split_whitespace(), &Monitor::new(stop, &bar))?;
+        drop(bar);
+        if !run.complete {
+            log(&format!("stopped in {}", run.name));
+            break;
+        }
+        print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
+        runs.push(run);
+    }
+    for ((option, file), text) in files().zip([page as fn(&[Run]) -> String, figures]) {
+        let Some(file) = file else { continue };
+        write_atomically(file, text(&runs).as_bytes())
+            .with_context(|| format!("{option}: {}", file.display()))?;
+        log(&format!("{} experiments are in {}", runs.len(), file.display()));
+    }
+    for run in &runs {
+        run.failures().for_each(|check| log(&format!("{}: {check}", run.name)));
+    }
+    Ok(if stop.load(Relaxed) {
+        ExitCode::from(STOPPED)
+    } else if runs.iter().all(Run::passed) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn row(run: &Run, start: Instant) -> String {
+    let all = run.report.checks.len();
+    let met = format!("{} of {all}", all - run.failures().count());
+    let (verdict, seconds) = (run.verdict().0.to_string(), start.elapsed().as_secs_f64());
+    format!("{:<16} {verdict:<15} {met:>10} {seconds:>8.1}\n", run.name)
+}

@@ -1,0 +1,20 @@
+//! The program `nullwindow-lab`: the experiments, and the training of the weights that ship.
+#![forbid(unsafe_code)]
+
+mod features;
+mod lab;
+mod train;
+
+use nullwindow_app::{App, AppCommand, processor};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    processor::checked(|| app().run())
+}
+
+/// The program.
+fn app() -> App {
+    App::of_command(AppCommand::new("lab", lab::run))
+        .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
+        .commands(vec![AppCommand::new("train", train::run)])
+}

@@ -1,0 +1,6 @@
+__all__ = ["__version__", "experiment", "experiments"]
+
+__version__: str
+
+def experiments() -> list[tuple[str, str, str]]: ...
+def experiment(name: str, words: list[str]) -> str: ...
