@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The crates from the lowest row to the highest: a crate uses those of lower rows. The study uses the product, and
-/// the product nothing of the study.
+/// The crates from the lowest row to the highest: a crate uses those of lower rows. The study uses the
+/// product, and the product nothing of the study.
 const CRATES: Order = &[
     // The product, in `crates/`.
     &["nullwindow"],
@@ -31,6 +31,7 @@ const CRATES: Order = &[
     &["nullwindow_app", "nullwindow_play", "nullwindow_explorer"],
     &["nullwindow_cli"],
     // The study, in `study/`.
+    &["nullwindow_fit"],
     &["nullwindow_lab"],
     &["nullwindow_study", "nullwindow_lab_python"],
     // The tools, which may use both.

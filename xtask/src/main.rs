@@ -2,13 +2,13 @@
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where they are installed, the table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
-//! xtask check` is its first steps, in seconds, `cargo xtask imports` the arrows among files and crates alone. `cargo xtask profile` counts the
-//! instructions of searches. `cargo xtask web` builds the page in the browser, tests it, and takes its
-//! pictures, `cargo xtask wheel` builds the package for Python and tests it, or installs what is released,
-//! `cargo xtask report` builds the page of all experiments, `cargo xtask book` the book, which `--publish`
-//! also commits to the branch of pages. `cargo xtask dist` packs the program for others. `cargo xtask
-//! figures` lists figures of the documents that are older than the search. `cargo xtask fuzz` gives random
-//! inputs to every reader, `cargo xtask soak` searches random positions in every way.
+//! xtask check` is its first steps, in seconds, `cargo xtask imports` the arrows among files and crates
+//! alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the page in the
+//! browser, tests it, and takes its pictures, `cargo xtask wheel` builds the package for Python and tests it,
+//! or installs what is released, `cargo xtask report` builds the page of all experiments, `cargo xtask book`
+//! the book, which `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for
+//! others. `cargo xtask figures` lists figures of the documents that are older than the search. `cargo xtask
+//! fuzz` gives random inputs to every reader, `cargo xtask soak` searches random positions in every way.
 #![forbid(unsafe_code)]
 
 mod book;
@@ -29,7 +29,8 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask check, cargo xtask imports, cargo xtask profile, \
+const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask check, cargo xtask imports, \
+                     cargo xtask profile, \
                      cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release | --lab], \
                      cargo xtask report [--whole], cargo xtask book [--publish], \
                      cargo xtask dist [--publish], cargo xtask figures [--renew], \

@@ -1,6 +1,7 @@
-//! `cargo xtask wheel`: the packages for Python, that of nullwindow and that of its laboratory, built by maturin into
-//! `target/wheels`, with a source distribution; and their tests, in an environment of their own. Of what is released, wheel and source
-//! distribution, each is installed where nothing else is, and runs the notebook.
+//! `cargo xtask wheel`: the packages for Python, that of nullwindow and that of its laboratory, built by
+//! maturin into `target/wheels`, with a source distribution; and their tests, in an environment of their own.
+//! Of what is released, wheel and source distribution, each is installed where nothing else is, and runs the
+//! notebook.
 
 use crate::workspace::{install_packages, root, succeeds, target};
 use anyhow::{Context, Result, anyhow, ensure};

@@ -1,7 +1,7 @@
 //! The evaluator of the player: a small neural network of two layers. The first layer sees where each piece
 //! stands, once from either side, and its sums follow the positions of the search (the "halves" of Nasu 2018,
-//! "Efficiently updatable neural-network-based evaluation functions for computer shogi"). `nullwindow-lab train
-//! network` trains networks (`docs/models/chess-network.md`).
+//! "Efficiently updatable neural-network-based evaluation functions for computer shogi"). `nullwindow-lab
+//! train network` trains networks (`docs/models/chess-network.md`).
 
 mod board_inputs;
 mod packed_board;

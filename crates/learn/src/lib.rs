@@ -1,6 +1,5 @@
-//! Fitting of evaluations and of the statistical models of a search: linear evaluations of any game by
-//! AdaGrad, minimax tree optimisation, linear and logistic regression on sparse examples, a network of two
-//! layers, the patterns of Othello, the features of chess, ProbCut, and realization probabilities.
+//! Fitting of evaluations of any game: linear ones by AdaGrad, linear and logistic regression on sparse
+//! examples, and games of an engine against itself to learn from.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -16,33 +15,14 @@
 #![forbid(unsafe_code)]
 
 mod adagrad;
-pub mod chess;
-mod filter;
-mod fit_error;
 mod linear;
 mod logistic;
-pub mod mmto;
-pub mod network;
-pub mod othello;
-mod packed;
-pub mod probcut;
-mod record;
 mod regression;
-pub mod rps;
 pub mod self_play;
-mod self_played;
-pub mod shogi;
-pub mod spsa;
 mod sums;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
-pub use filter::PositionFilter;
-pub use fit_error::FitError;
-pub use linear::{
-    ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiDistances, ShogiRelations, SquareClasses,
-};
-pub use logistic::{Counts, Logistic, cross_entropy};
-pub use packed::{PackedError, PackedErrorKind, PackedGames};
-pub use record::{GameRecord, RecordError, Recorded, games_checksum};
+pub use linear::LinearEvaluation;
+pub use logistic::{Counts, Logistic, cross_entropy, logistic, slope};
 pub use regression::{Regression, Rows};
-pub use self_played::SelfPlayed;
+pub use sums::Sums;

@@ -1,14 +1,6 @@
 //! Linear evaluations of any game: a value is a sum of weights of indexed features (Samuel 1959's scoring
 //! polynomial), so that one trainer serves every game.
 
-mod chess;
-mod othello;
-mod shogi;
-
-pub use chess::ChessFeatures;
-pub use othello::{OthelloPatterns, SquareClasses};
-pub use shogi::{ShogiDistances, ShogiRelations};
-
 /// The features of an evaluation that is linear in its weights. The value of a position `p` is
 /// `Σ coefficient × weight` over the features of `p`, from the view of the side to move.
 ///

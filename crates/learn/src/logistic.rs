@@ -228,7 +228,13 @@ pub fn cross_entropy(target: f64, expected: f64) -> f64 {
     part(target, expected) + part(1.0 - target, 1.0 - expected)
 }
 
-pub(crate) fn logistic(x: f64) -> f64 {
+/// The logistic function, which makes an expected result from 0 to 1 of a value.
+///
+/// ```
+/// assert_eq!(nullwindow_learn::logistic(0.0), 0.5);
+/// ```
+#[must_use]
+pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
@@ -242,8 +248,14 @@ fn dot(a: &[[f64; 2]], b: &[[f64; 2]]) -> f64 {
 }
 
 /// The slope with which scores predict results best, from pairs of both: bisection finds the only minimum of
-/// the loss.
-pub(crate) fn slope(pairs: &[(f64, f64)]) -> f64 {
+/// the loss. It is between 0.0001 and 0.05, for values in hundredths of a pawn.
+///
+/// ```
+/// let pairs = [(100.0, 1.0), (100.0, 0.0), (-50.0, 0.0), (300.0, 1.0)];
+/// assert!((0.0001..0.05).contains(&nullwindow_learn::slope(&pairs)));
+/// ```
+#[must_use]
+pub fn slope(pairs: &[(f64, f64)]) -> f64 {
     // The derivative of the loss by the slope.
     let growth = |slope: f64| -> f64 {
         pairs.iter().map(|&(score, result)| (logistic(slope * score) - result) * score).sum()

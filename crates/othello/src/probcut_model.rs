@@ -1,6 +1,6 @@
 //! The ProbCut model (Buro 1995, 1997): shallow searches by the embedded evaluator predict deep ones, and the
-//! end of the game. `nullwindow-lab train probcut` fits it; `docs/models/probcut.md` describes how, and how often
-//! its cuts are wrong.
+//! end of the game. `nullwindow-lab train probcut` fits it; `docs/models/probcut.md` describes how, and how
+//! often its cuts are wrong.
 
 use nullwindow::engine::CutPair;
 

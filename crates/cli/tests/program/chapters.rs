@@ -1,5 +1,5 @@
-//! The commands in the book's chapters: they are understood, and print what it quotes. Both programs share this
-//! file.
+//! The commands in the book's chapters: they are understood, and print what it quotes. Both programs share
+//! this file.
 
 use crate::common::{root, run, text, words};
 use crate::{LEAST, NAME, PROGRAM};

@@ -1,5 +1,5 @@
-//! What cannot be written on a full disk: one line names the place, and the file is as it was. Both programs' tests
-//! share this file.
+//! What cannot be written on a full disk: one line names the place, and the file is as it was. Both programs'
+//! tests share this file.
 #![cfg(unix)]
 
 use crate::common::text;

@@ -3,7 +3,7 @@
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow_chess::Chess;
-use nullwindow_learn::{GameRecord, PackedGames, Recorded};
+use nullwindow_fit::{GameRecord, PackedGames, Recorded};
 use nullwindow_shogi::Shogi;
 
 pub(super) const TARGETS: &[Target] = &[

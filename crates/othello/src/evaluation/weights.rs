@@ -9,8 +9,8 @@ use std::sync::{Arc, OnceLock};
 /// The first bytes of a file of weights; the last of them is the version.
 const MAGIC: [u8; 8] = *b"nwothel\x02";
 
-/// The weights that come with the crate, fitted by `nullwindow-lab train othello`; `docs/models/othello.md` has
-/// the data.
+/// The weights that come with the crate, fitted by `nullwindow-lab train othello`; `docs/models/othello.md`
+/// has the data.
 #[cfg(feature = "embedded")]
 static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
 

@@ -12,7 +12,7 @@ use crate::{
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
-use nullwindow_learn::SelfPlayed as _;
+use nullwindow_fit::SelfPlayed as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};

@@ -10,7 +10,7 @@ use nullwindow_app::Reading;
 use nullwindow_app::stop::interruptible;
 use nullwindow_chess::{FEATURES, Pgn, Weights};
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, recorded};
+use nullwindow_fit::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, recorded};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::iter;

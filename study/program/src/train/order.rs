@@ -9,7 +9,7 @@ use nullwindow_app::bar::Bar;
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Progress as _, Table, table};
-use nullwindow_learn::othello::{FittedMoveOrder, OrderErrors, OrderOptions, OrderTraining, OthelloRecords};
+use nullwindow_fit::othello::{FittedMoveOrder, OrderErrors, OrderOptions, OrderTraining, OthelloRecords};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use nullwindow_app::bar::Bar;
 use nullwindow_app::output::log;
 use nullwindow_app::stop;
 use nullwindow_figures::{Progress as _, Table, table};
-use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
+use nullwindow_fit::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;

@@ -3,7 +3,7 @@
 use super::files::{PACKED, of_file};
 use anyhow::{Context, anyhow, bail, ensure};
 use nullwindow_app::output::log;
-use nullwindow_learn::{GameRecord, PackedGames, Recorded};
+use nullwindow_fit::{GameRecord, PackedGames, Recorded};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};

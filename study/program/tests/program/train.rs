@@ -3,7 +3,7 @@
 use crate::common::{refused, run, text};
 use nullwindow::Position;
 use nullwindow_chess::Chess;
-use nullwindow_learn::{GameRecord, PackedGames, Recorded};
+use nullwindow_fit::{GameRecord, PackedGames, Recorded};
 use nullwindow_othello::{Othello, Weights};
 use nullwindow_shogi::Shogi;
 use std::fs;

@@ -3,7 +3,7 @@
 use crate::common::{refused, run, text};
 use crate::train::folder;
 use nullwindow_chess::Chess;
-use nullwindow_learn::{GameRecord, PackedGames};
+use nullwindow_fit::{GameRecord, PackedGames};
 use std::collections::HashSet;
 use std::fs;
 

@@ -3,8 +3,8 @@
 use super::options::Options;
 use super::trained::{GRADIENT, GRID, PART_OF_POINTS, Trained, steps, tables, too_few};
 use crate::{Check, Error, Monitor, Report};
-use nullwindow_learn::SquareClasses;
-use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, Update, best_move};
+use nullwindow_fit::SquareClasses;
+use nullwindow_fit::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, Update, best_move};
 use nullwindow_othello::{Othello, Tracked};
 use nullwindow_support::{SplitMix64, random_openings};
 

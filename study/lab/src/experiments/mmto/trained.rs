@@ -1,7 +1,7 @@
 //! The states of trainings, as data and plots (our own).
 
 use crate::{Axis, Monitor, Plot, Report, table};
-use nullwindow_learn::mmto::MmtoProgress;
+use nullwindow_fit::mmto::MmtoProgress;
 
 /// The least number of held-out positions that decide.
 const HELD_OUT: usize = 250;

@@ -3,7 +3,7 @@
 use crate::train::files::between;
 use crate::train::games;
 use clap::{ValueEnum, ValueHint, value_parser};
-use nullwindow_learn::mmto::{MmtoOptions, Update};
+use nullwindow_fit::mmto::{MmtoOptions, Update};
 use std::convert::Infallible;
 use std::fmt;
 use std::path::PathBuf;

@@ -7,8 +7,9 @@ use crate::train::rows::RowsArguments;
 use anyhow::Context;
 use nullwindow_app::stop::interruptible;
 use nullwindow_chess::Weights;
-use nullwindow_learn::chess::results;
-use nullwindow_learn::{AdaGrad, ChessFeatures, LinearEvaluation};
+use nullwindow_fit::ChessFeatures;
+use nullwindow_fit::chess::results;
+use nullwindow_learn::{AdaGrad, LinearEvaluation};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {

@@ -1,7 +1,7 @@
 //! The figure of a training: objective, agreement and size of the weights by iteration.
 
 use nullwindow_figures::{Axis, Plot};
-use nullwindow_learn::mmto::MmtoProgress;
+use nullwindow_fit::mmto::MmtoProgress;
 
 pub(super) fn svg(states: &[MmtoProgress]) -> String {
     let series = |value: fn(&MmtoProgress) -> f64| {

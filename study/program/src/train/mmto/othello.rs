@@ -5,8 +5,9 @@ use super::training::{Material, report_epoch, train, unless_stopped, weights_fil
 use crate::train::othello::games_line;
 use crate::train::rows::RowsArguments;
 use anyhow::{Context, bail};
-use nullwindow_learn::othello::OthelloRecords;
-use nullwindow_learn::{LinearEvaluation, OthelloPatterns};
+use nullwindow_fit::OthelloPatterns;
+use nullwindow_fit::othello::OthelloRecords;
+use nullwindow_learn::LinearEvaluation;
 use nullwindow_othello::{Othello, Weights};
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     let games = OthelloRecords::read(from).context("--from")?;
     let (positions, seed) = (arguments.positions, arguments.seed);
     let material = Material {
-        usual: nullwindow_learn::othello::mmto_options(),
+        usual: nullwindow_fit::othello::mmto_options(),
         games: games_line(&games),
         records: games.recorded_moves(positions as usize, seed),
         source: format!("othello, games {:08x}, {positions} positions, seed {seed}", games.checksum()),

@@ -6,8 +6,9 @@ use crate::train::rows::RowsArguments;
 use crate::train::shogi::read_all;
 use anyhow::Context;
 use nullwindow_app::stop::interruptible;
-use nullwindow_learn::shogi::ShogiFit;
-use nullwindow_learn::{LinearEvaluation, ShogiRelations};
+use nullwindow_fit::ShogiRelations;
+use nullwindow_fit::shogi::ShogiFit;
+use nullwindow_learn::LinearEvaluation;
 use nullwindow_shogi::{Shogi, Weights};
 use std::process::ExitCode;
 

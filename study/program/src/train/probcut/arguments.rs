@@ -3,7 +3,7 @@
 use crate::train::games;
 use anyhow::bail;
 use clap::{ValueHint, value_parser};
-use nullwindow_learn::probcut::{EMPTIES, StudyOptions};
+use nullwindow_fit::probcut::{EMPTIES, StudyOptions};
 use std::path::PathBuf;
 
 /// Fit the model of ProbCut: how well shallow searches predict deep ones, and in Othello the end of the game.

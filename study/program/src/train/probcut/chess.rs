@@ -9,7 +9,7 @@ use nullwindow_app::bar::Bar;
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Progress as _, Table, table};
-use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
+use nullwindow_fit::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;
 use std::process::ExitCode;

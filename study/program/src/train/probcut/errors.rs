@@ -1,7 +1,7 @@
 //! The table of wrong cuts, as both games print it.
 
 use nullwindow_figures::{Table, table};
-use nullwindow_learn::probcut::CutErrors;
+use nullwindow_fit::probcut::CutErrors;
 use std::fmt::Write as _;
 
 /// The errors on other positions, level by level.
