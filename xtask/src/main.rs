@@ -43,7 +43,8 @@ enum Task {
     Check,
     Imports,
     Profile,
-    Web { script: Option<&'static str> },
+    Web { pictures: bool },
+    WebTest,
     Wheel { test: bool },
     WheelRelease,
     WheelLab,
@@ -68,7 +69,8 @@ fn main() -> ExitCode {
         Task::Check => steps::check(),
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
-        Task::Web { script } => web::web(script),
+        Task::Web { pictures } => web::web(pictures),
+        Task::WebTest => web::test(),
         Task::Wheel { test } => python::wheel(&python::PRODUCT, test),
         Task::WheelLab => python::wheel(&python::LAB, false),
         Task::WheelRelease => python::release(),
@@ -110,9 +112,9 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
         Some("web") => match options {
-            [] => ("", Task::Web { script: None }),
-            [option, ..] if option == "--pictures" => ("--pictures", Task::Web { script: Some("pictures") }),
-            _ => ("--test", Task::Web { script: Some("test") }),
+            [] => ("", Task::Web { pictures: false }),
+            [option, ..] if option == "--pictures" => ("--pictures", Task::Web { pictures: true }),
+            _ => ("--test", Task::WebTest),
         },
         Some("wheel") => match options {
             [option, ..] if option == "--release" => ("--release", Task::WheelRelease),
@@ -145,9 +147,9 @@ mod tests {
         assert_eq!(parsed("test --long"), Ok(Task::Test { long: true }));
         assert_eq!(parsed("imports"), Ok(Task::Imports));
         assert_eq!(parsed("profile"), Ok(Task::Profile));
-        assert_eq!(parsed("web"), Ok(Task::Web { script: None }));
-        assert_eq!(parsed("web --test"), Ok(Task::Web { script: Some("test") }));
-        assert_eq!(parsed("web --pictures"), Ok(Task::Web { script: Some("pictures") }));
+        assert_eq!(parsed("web"), Ok(Task::Web { pictures: false }));
+        assert_eq!(parsed("web --test"), Ok(Task::WebTest));
+        assert_eq!(parsed("web --pictures"), Ok(Task::Web { pictures: true }));
         assert_eq!(parsed("web --pictures --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("wheel"), Ok(Task::Wheel { test: false }));
         assert_eq!(parsed("wheel --test"), Ok(Task::Wheel { test: true }));

@@ -21,12 +21,17 @@ enum Work {
     Lines,
     /// No circle and no backward arrow among files and crates.
     Imports,
-    /// The page in the browser, with its tests.
+    /// An MPI library.
+    Mpi,
+    /// The tests of the page in the browser.
     Web,
+    /// The page as it is released, and its size.
+    Page,
     /// The package for Python, with its tests.
     Python,
-    /// What is released of it, installed.
+    /// The laboratory's package for Python, with its tests.
     PythonLab,
+    /// What is released for Python, installed.
     PythonRelease,
     /// A call of cargo.
     Cargo {
@@ -54,7 +59,10 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
 }
 
 /// All features but `mpi`, which needs a library of the system.
-const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
+pub(crate) const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
+
+/// The same, and ranks under MPI.
+const WITH_MPI: &str = "nullwindow-cli/plot,nullwindow-cli/web,nullwindow-cli/mpi";
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -78,14 +86,32 @@ macro_rules! under_mpi {
     };
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 9] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
+    // With an MPI library all that follows has the ranks under MPI.
+    Step { name: "MPI", work: Work::Mpi },
     step(
         "clippy",
         &["clippy", "--workspace", "--features", FEATURES, "--all-targets", "--", "-D", "warnings"],
     ),
+    step("tests and doc tests", &["test", "--workspace", "--features", FEATURES]),
+    // Libraries only: the program has the library's name, and its pages would overwrite the library's.
+    Step {
+        name: "docs",
+        work: Work::Cargo {
+            arguments: &["doc", "--workspace", "--features", FEATURES, "--no-deps", "--lib"],
+            environment: &[("RUSTDOCFLAGS", "-D warnings")],
+            needs: Needs::Nothing,
+        },
+    },
+    Step { name: "page in the browser", work: Work::Web },
+    Step { name: "package for Python", work: Work::Python },
+];
+
+/// The steps that take minutes.
+const LONG: [Step; 14] = [
     // As a user's own game has them: no chess, no shogi.
     step(
         "clippy without features",
@@ -103,16 +129,6 @@ const STEPS: [Step; 12] = [
             "warnings",
         ],
     ),
-    step("tests and doc tests", &["test", "--workspace", "--features", FEATURES]),
-    // Libraries only: the program has the library's name, and its pages would overwrite the library's.
-    Step {
-        name: "docs",
-        work: Work::Cargo {
-            arguments: &["doc", "--workspace", "--features", FEATURES, "--no-deps", "--lib"],
-            environment: &[("RUSTDOCFLAGS", "-D warnings")],
-            needs: Needs::Nothing,
-        },
-    },
     Step {
         name: "library for wasm32",
         work: Work::Cargo {
@@ -138,13 +154,6 @@ const STEPS: [Step; 12] = [
             needs: Needs::Target(OTHER),
         },
     },
-    under_mpi!("ranks under MPI", "mpi::"),
-    Step { name: "page in the browser", work: Work::Web },
-    Step { name: "package for Python", work: Work::Python },
-];
-
-/// The steps that take minutes.
-const LONG: [Step; 10] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -232,6 +241,7 @@ const LONG: [Step; 10] = [
         ],
     ),
     under_mpi!("killed ranks under MPI", "--ignored", "mpi::"),
+    Step { name: "page as released", work: Work::Page },
     Step { name: "laboratory for Python", work: Work::PythonLab },
     Step { name: "release for Python", work: Work::PythonRelease },
 ];
@@ -273,9 +283,9 @@ impl fmt::Display for Verdict {
 
 /// Runs the steps that take seconds, format, lines and imports, and returns whether all passed.
 pub(crate) fn check() -> Result<bool> {
-    let quick = STEPS.iter().take_while(|step| !step.name.starts_with("clippy"));
+    let quick = STEPS.iter().take_while(|step| !matches!(step.work, Work::Mpi));
     let passed = quick.map(|step| {
-        let verdict = run(step)?;
+        let verdict = run(step, FEATURES)?;
         println!("xtask: {}: {verdict}", step.name);
         Ok(matches!(verdict, Verdict::Passed(_)))
     });
@@ -286,10 +296,13 @@ pub(crate) fn check() -> Result<bool> {
 /// are run.
 pub(crate) fn test(long: bool) -> Result<bool> {
     let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG).into_iter().flatten()).collect();
-    let (mut verdicts, mut passed) = (Vec::new(), true);
+    let (mut verdicts, mut passed, mut features) = (Vec::new(), true, FEATURES);
     for step in &steps {
         println!("xtask: {}{}", step.name, command(step));
-        let verdict = run(step)?;
+        let verdict = run(step, features)?;
+        if matches!((&step.work, &verdict), (Work::Mpi, Verdict::Passed(_))) {
+            features = WITH_MPI;
+        }
         println!("xtask: {}: {verdict}", step.name);
         passed &= !matches!(verdict, Verdict::Failed(_));
         verdicts.push(verdict);
@@ -312,22 +325,23 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Lines | Work::Imports | Work::Web | Work::Python | Work::PythonLab | Work::PythonRelease => {
-            String::new()
-        }
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
+        _ => String::new(),
     }
 }
 
-fn run(step: &Step) -> Result<Verdict> {
+fn run(step: &Step, features: &str) -> Result<Verdict> {
     let begin = Instant::now();
     let passed = match &step.work {
         Work::Lines => print_refused(&lines::longer(root())?),
         Work::Imports => print_refused_imports()?,
+        Work::Mpi if has_mpi() => true,
+        Work::Mpi => return Ok(Verdict::Skipped(without_mpi())),
         Work::Web => match web::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => web::web(Some("test"))?,
+            None => web::test()?,
         },
+        Work::Page => web::web(false)?,
         Work::Python => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => python::wheel(&python::PRODUCT, true)?,
@@ -347,14 +361,8 @@ fn run(step: &Step) -> Result<Verdict> {
                     Ok(()) => cargo(),
                     Err(why) => return Ok(Verdict::Skipped(why)),
                 },
-                Needs::Mpi if succeeds(Command::new("mpicc").arg("--version")) || install_packages(&MPI) => {
-                    cargo()
-                }
-                Needs::Mpi => {
-                    let packages = MPI.join(" ");
-                    let why = format!("there is no MPI library (Debian: apt-get install {packages})");
-                    return Ok(Verdict::Skipped(why));
-                }
+                Needs::Mpi if has_mpi() => cargo(),
+                Needs::Mpi => return Ok(Verdict::Skipped(without_mpi())),
                 Needs::Sources if has_sources() => nightly(),
                 Needs::Sources => {
                     let why = "there is no nightly toolchain with sources \
@@ -368,13 +376,26 @@ fn run(step: &Step) -> Result<Verdict> {
                     return Ok(Verdict::Skipped(why.to_owned()));
                 }
             };
-            let status = cargo.args(*arguments).envs(environment.iter().copied()).status();
+            // The documentation has no feature that needs a library of the system.
+            let features = if environment.is_empty() { features } else { FEATURES };
+            let arguments = arguments.iter().map(|&word| if word == FEATURES { features } else { word });
+            let status = cargo.args(arguments).envs(environment.iter().copied()).status();
             let program = cargo.get_program().display().to_string();
             status.with_context(|| format!("{program} cannot be started"))?.success()
         }
     };
     let time = begin.elapsed();
     Ok(if passed { Verdict::Passed(time) } else { Verdict::Failed(time) })
+}
+
+/// Whether there is an MPI library, installed where that is possible.
+fn has_mpi() -> bool {
+    succeeds(Command::new("mpicc").arg("--version")) || install_packages(&MPI)
+}
+
+/// Why ranks cannot run under MPI.
+fn without_mpi() -> String {
+    format!("there is no MPI library (Debian: apt-get install {})", MPI.join(" "))
 }
 
 /// Whether the nightly toolchain can build the standard library.

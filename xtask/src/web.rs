@@ -5,6 +5,7 @@
 //! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium,
 //! by Node; `--pictures` takes the pictures of the README in the same way.
 
+use crate::steps::FEATURES;
 use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
@@ -22,26 +23,31 @@ const MOST_BYTES: u64 = 1_650_000;
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
 
-/// Builds the page, prints its size, and runs a script of `web/tests/package.json`, if one is named: `test`
-/// or `pictures`. Returns whether it succeeds.
+/// Builds the page, and prints its size; with `pictures` takes the pictures of the README. Returns whether it
+/// succeeds.
 ///
 /// # Errors
 /// If it cannot be built, or is too large.
-pub(crate) fn web(script: Option<&str>) -> Result<bool> {
+pub(crate) fn web(pictures: bool) -> Result<bool> {
     let folder = build()?;
     let weights = size(&folder.join(WEIGHTS_FOLDER))?;
     let bytes = size(&folder)? - weights;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
-    let Some(script) = script else {
-        println!("xtask: to look at it: cargo run --release --features web -- serve");
-        return Ok(true);
-    };
-    match missing() {
-        None => run(script),
-        Some(why) => bail!("{why}"),
+    if pictures {
+        return run("pictures", &folder);
     }
+    println!("xtask: to look at it: cargo run --release --features web -- serve");
+    Ok(true)
+}
+
+/// Tests the page, built as fast as its tests allow. Returns whether they pass.
+///
+/// # Errors
+/// If it cannot be built.
+pub(crate) fn test() -> Result<bool> {
+    run("test", &built("web-test")?)
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -81,24 +87,32 @@ const WEIGHTS: [(&str, &str); 3] = [
 const FLAGS: (&str, &str) =
     ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C link-arg=-zstack-size=4194304");
 
-/// The folder of the page, built anew.
+/// The folder of the page, built anew, also in the program's crate.
 pub(crate) fn build() -> Result<PathBuf> {
+    let folder = built("web")?;
+    let page = fresh(root().join("crates/cli/page"))?;
+    copy(&folder, &page)?;
+    fs::remove_dir_all(page.join(WEIGHTS_FOLDER)).with_context(|| page.display().to_string())?;
+    Ok(folder)
+}
+
+/// The folder of the page, whose modules have this profile.
+fn built(profile: &str) -> Result<PathBuf> {
     install_target(TARGET).map_err(anyhow::Error::msg)?;
     for (package, _) in MODULES {
         // One by one: together each would have the features that the other asks for.
-        let arguments = ["build", "--package", package, "--lib", "--profile", "web", "--target", TARGET];
+        let arguments = ["build", "--package", package, "--lib", "--profile", profile, "--target", TARGET];
         let status = cargo().args(arguments).env(FLAGS.0, FLAGS.1).status();
         ensure!(status.context("cargo cannot be started")?.success(), "{package} cannot be built");
     }
     let target = target();
     // Cargo writes here as well.
-    let folder = fresh(target.join("web"))?;
+    let folder = fresh(target.join(profile))?;
     copy(&root().join("web"), &folder)?;
     for (package, name) in MODULES {
-        let module = target.join(TARGET).join("web").join(format!("{}.wasm", package.replace('-', "_")));
+        let module = target.join(TARGET).join(profile).join(format!("{}.wasm", package.replace('-', "_")));
         pack(&module, &folder.join(name))?;
     }
-    copy(&folder, &fresh(root().join("crates/cli/page"))?)?;
     let weights = folder.join(WEIGHTS_FOLDER);
     fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
     for (file, name) in WEIGHTS {
@@ -152,10 +166,14 @@ fn size(folder: &Path) -> Result<u64> {
 }
 
 /// Runs a script of the tests in a folder of its own, so that no package of theirs lies among the sources.
-fn run(script: &str) -> Result<bool> {
+fn run(script: &str, page: &Path) -> Result<bool> {
+    if let Some(why) = missing() {
+        bail!("{why}");
+    }
     let chromium = chromium().context("there is no chromium")?;
-    // The program whose values the page must have, and which serves it.
-    let arguments = ["build", "--package", "nullwindow-cli", "--features", "web"];
+    // The program whose values the page must have, and which serves it: as the tests have built it.
+    let arguments =
+        ["build", "--workspace", "--profile", "test", "--features", FEATURES, "--bin", "nullwindow"];
     let status = cargo().args(arguments).status().context("cargo")?;
     ensure!(status.success(), "the program cannot be built");
     let folder = target().join("web-tests");
@@ -170,7 +188,7 @@ fn run(script: &str) -> Result<bool> {
     let npm = |arguments: &[&str]| {
         let mut npm = Command::new("npm");
         npm.args(arguments).current_dir(&folder);
-        npm.env("CHROMIUM", &chromium).env("PAGE", target().join("web"));
+        npm.env("CHROMIUM", &chromium).env("PAGE", page);
         npm.env("NULLWINDOW", target().join("debug/nullwindow"))
             .env("PICTURES", root().join("docs/pictures"));
         npm.status().context("npm cannot be started")
