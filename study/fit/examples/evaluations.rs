@@ -8,12 +8,12 @@
 //! loses nothing.
 //!
 //! ```sh
-//! cargo run --release -p nullwindow-learn --example evaluations -- chess fitted squares 100 4000 nodes
-//! cargo run --release -p nullwindow-learn --example evaluations -- chess weights.txt fitted 100 20 ms
-//! cargo run --release -p nullwindow-learn --example evaluations -- shogi network.nwn fitted 100 50 ms
-//! cargo run --release -p nullwindow-learn --example evaluations -- \
+//! cargo run --release -p nullwindow-fit --example evaluations -- chess fitted squares 100 4000 nodes
+//! cargo run --release -p nullwindow-fit --example evaluations -- chess weights.txt fitted 100 20 ms
+//! cargo run --release -p nullwindow-fit --example evaluations -- shogi network.nwn fitted 100 50 ms
+//! cargo run --release -p nullwindow-fit --example evaluations -- \
 //!     chess network:see_quiet=60 network 100 8000 nodes
-//! cargo run --release -p nullwindow-learn --example evaluations -- \
+//! cargo run --release -p nullwindow-fit --example evaluations -- \
 //!     chess network:moves=30,increments=22 network 100 2+0.02@50000 clock
 //! ```
 

@@ -3,7 +3,7 @@
 //! give the same file.
 //!
 //! ```sh
-//! cargo run --release -p nullwindow-learn --example othello_games -- 40 examples/data/self-play.wtb
+//! cargo run --release -p nullwindow-fit --example othello_games -- 40 examples/data/self-play.wtb
 //! ```
 
 use nullwindow::engine::{Limits, NodeClock};
