@@ -64,15 +64,10 @@ fn errors_of_commands_quote_at_most_sixty_characters() {
             "tree [1,2] --window #,1",
             "perft 3 #",
             "perft #",
-            "lab #",
-            "lab run #",
-            "lab minimal --b #",
             "bench #",
             "bench suite #",
             "bench suite FILE",
             "bench ffo #",
-            "train #",
-            "train othello --from FILE",
         ] {
             let words = arguments.split(' ').map(|word| {
                 word.replace("FILE", &file)

@@ -23,6 +23,18 @@ fn user_text_stays_on_one_line() {
     );
 }
 
+#[test]
+fn errors_quote_at_most_sixty_characters() {
+    let (long, most) = ("x".repeat(50_000), "x".repeat(61));
+    for arguments in ["#", "run #", "minimal --b #", "train #", "train othello --from #"] {
+        let words: Vec<_> = arguments.split(' ').map(|word| word.replace('#', &long)).collect();
+        let output = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+        let errors = text(&output.stderr);
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{arguments}");
+        assert!(!errors.contains(&most), "{arguments}: {errors:.200}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn non_utf_8_argument_is_shown() {
