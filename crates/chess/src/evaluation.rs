@@ -10,7 +10,6 @@ mod king;
 mod linear;
 mod passed;
 mod pawns;
-mod piece_squares;
 mod pieces;
 mod sink;
 mod structure;
@@ -23,7 +22,6 @@ mod weights;
 
 pub use features::{FEATURES, feature_name};
 pub use linear::LinearEvaluator;
-pub use piece_squares::PieceSquares;
 pub(crate) use taper::{Taper, phase};
 pub use trace::{Trace, for_each_feature};
 pub use weights::{Weights, WeightsError, WeightsErrorKind};

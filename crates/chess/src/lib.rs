@@ -38,8 +38,7 @@ pub use cozy_chess;
 pub use cozy_chess::Move;
 pub use epd::{Epd, EpdError, EpdErrorKind, EpdFileError, Operation};
 pub use evaluation::{
-    FEATURES, LinearEvaluator, PieceSquares, Trace, Weights, WeightsError, WeightsErrorKind, feature_name,
-    for_each_feature,
+    FEATURES, LinearEvaluator, Trace, Weights, WeightsError, WeightsErrorKind, feature_name, for_each_feature,
 };
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;

@@ -19,7 +19,6 @@ mod evaluation;
 mod generation;
 mod kifu;
 mod mate;
-mod network;
 mod order;
 mod picture;
 mod position;
@@ -44,10 +43,9 @@ pub use kifu::{
     KifuNotes, KifuRemark,
 };
 pub use mate::{Hands, Mate};
-pub use network::{BoardInputs, NetworkEvaluator, PackedBoard};
 pub use nullwindow_network;
 pub use position::Shogi;
 pub use realization::{MOVE_CATEGORIES, move_category};
-pub use session::{Mating, NetworkPlaying, Playing, ShogiGame};
+pub use session::{Mating, Playing, ShogiGame};
 pub use sfen::{SfenError, SfenErrorKind};
 pub use usi::UsiMoveError;

@@ -1,7 +1,7 @@
 //! Shogi as programs use it (our own).
 
 use crate::picture;
-use crate::{MateEvaluator, Move, NetworkEvaluator, RelationEvaluator, Shogi};
+use crate::{MateEvaluator, Move, RelationEvaluator, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
 use nullwindow::engine::{Features, Options, Parameters};
 use nullwindow::proof::{ByRule, NoDominance, ProofResult};
@@ -26,30 +26,6 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Shogi, RelationEvaluator {
-        table, killers, history, order, tactical, null_move, realization, repetition, forced_wins, incremental
-    }
-}
-
-nullwindow::profile! {
-    /// Playing shogi by a [`NetworkEvaluator`], otherwise as [`Playing`].
-    ///
-    /// ```
-    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow::Score;
-    /// use nullwindow_shogi::nullwindow_network::Layers;
-    /// use nullwindow_shogi::{BoardInputs, NetworkEvaluator, NetworkPlaying};
-    ///
-    /// let parameters = vec![0.0; Layers::<BoardInputs>::parameters(32)];
-    /// let layers = Layers::new(32, &parameters, 600.0).into();
-    /// let evaluator = NetworkEvaluator { layers };
-    /// let mut engine = Engine::<NetworkPlaying>::new(evaluator, 1, Options::default())?;
-    /// let limits = Limits { depth: Some(1), ..Limits::default() };
-    /// let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
-    /// let result = engine.search(&gold, &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(result.score, Score::win(1)); // G*5b
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub NetworkPlaying for Shogi, NetworkEvaluator {
         table, killers, history, order, tactical, null_move, realization, repetition, forced_wins, incremental
     }
 }

@@ -1,7 +1,7 @@
 //! The search for mates within the engine's search, by df-pn with a small table (as GPSShogi and Bonanza call
 //! theirs: Hsu's tutorial after Kaneko & Tanaka 2010).
 
-use crate::{Mate, Move, NetworkEvaluator, RelationEvaluator, Shogi};
+use crate::{Mate, Move, RelationEvaluator, Shogi};
 use nullwindow::engine::{Clock, ForcedWin, NodeCounter, WinSearch};
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofStatus};
 use std::cell::RefCell;
@@ -42,25 +42,19 @@ fn mate(
     Some(ForcedWin { plies: plies as u16, line: found.line })
 }
 
-macro_rules! by_mates {
-    ($($evaluator:ty),*) => { $(
-        impl WinSearch<Shogi> for $evaluator {
-            type Local = Option<DfPn<Shogi>>;
+impl WinSearch<Shogi> for RelationEvaluator {
+    type Local = Option<DfPn<Shogi>>;
 
-            fn forced_win(
-                &self,
-                p: &Shogi,
-                nodes: u64,
-                local: &mut Self::Local,
-                counter: &mut impl NodeCounter,
-            ) -> Option<ForcedWin<Move>> {
-                mate(p, nodes, local, counter)
-            }
-        }
-    )* };
+    fn forced_win(
+        &self,
+        p: &Shogi,
+        nodes: u64,
+        local: &mut Self::Local,
+        counter: &mut impl NodeCounter,
+    ) -> Option<ForcedWin<Move>> {
+        mate(p, nodes, local, counter)
+    }
 }
-
-by_mates!(NetworkEvaluator, RelationEvaluator);
 
 #[cfg(test)]
 mod tests {

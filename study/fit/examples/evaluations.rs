@@ -1,16 +1,16 @@
 //! Plays games between two evaluators: two games from each random opening, with the sides exchanged. An
-//! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), `squares`
-//! (piece-square tables), a file of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the
-//! relations), a file of weights, or a file of a network. After a colon a player's own settings follow:
+//! evaluator of chess is `fitted` (the linear one of the crate), `network` (that of the player), a file
+//! of weights, or a file of a network (`*.nwn`); one of shogi is `fitted` (the relations), or a file of
+//! weights. After a colon a player's own settings follow:
 //! parameters of the search, and with a clock the `moves` and `increments` of its pace. The second player
 //! judges the openings. A clock counts nodes, so that the games are the same on every machine:
 //! `2+0.02@50000` is 2 s and 0.02 s a move at 50,000 nodes a second. One that runs out stays at zero, and
 //! loses nothing.
 //!
 //! ```sh
-//! cargo run --release -p nullwindow-fit --example evaluations -- chess fitted squares 100 4000 nodes
+//! cargo run --release -p nullwindow-fit --example evaluations -- chess network fitted 100 4000 nodes
 //! cargo run --release -p nullwindow-fit --example evaluations -- chess weights.txt fitted 100 20 ms
-//! cargo run --release -p nullwindow-fit --example evaluations -- shogi network.nwn fitted 100 50 ms
+//! cargo run --release -p nullwindow-fit --example evaluations -- shogi shogi.bin fitted 100 50 ms
 //! cargo run --release -p nullwindow-fit --example evaluations -- \
 //!     chess network:see_quiet=60 network 100 8000 nodes
 //! cargo run --release -p nullwindow-fit --example evaluations -- \
@@ -19,17 +19,13 @@
 
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Pace, Profile, SearchResult};
 use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, PieceSquares, Weights};
-use nullwindow_network::{Inputs, Layers};
+use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Weights};
+use nullwindow_network::Layers;
 use nullwindow_shogi::{RelationEvaluator, Shogi, ShogiGame};
 use nullwindow_support::{SplitMix64, parallel, random_openings};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-nullwindow::profile! {
-    Squares for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
-}
 
 /// An engine, whatever its evaluator.
 trait AnyEngine<P: Position> {
@@ -119,11 +115,6 @@ fn of_file<T, E: Error + 'static>(
     content().map_err(|error| format!("{file}: {error}").into())
 }
 
-/// The weights of a network in a file.
-fn layers<I: Inputs>(file: &str) -> Result<Arc<Layers<I>>, Box<dyn Error>> {
-    of_file(file, Layers::read).map(Arc::new)
-}
-
 fn engine<F>(evaluator: F::Evaluator, options: Options) -> Result<BoxedEngine<F::Game>, Box<dyn Error>>
 where
     F: Profile<Game: Position<End = Outcome>> + 'static,
@@ -137,11 +128,10 @@ fn of_chess(name: &str, settings: &Settings) -> Result<BoxedEngine<Chess>, Box<d
     match name {
         "network" => engine::<NetworkPlaying>(NetworkEvaluator::embedded(), options),
         file if file.ends_with(".nwn") => {
-            let layers = Some(layers(file)?);
+            let layers = Some(Arc::new(of_file(file, Layers::read)?));
             engine::<NetworkPlaying>(NetworkEvaluator { layers, ..NetworkEvaluator::embedded() }, options)
         }
         "fitted" => engine::<Playing>(LinearEvaluator::embedded(), options),
-        "squares" => engine::<Squares>(PieceSquares, options),
         file => {
             let weights = Weights::read(&std::fs::read_to_string(file)?)?;
             engine::<Playing>(LinearEvaluator(Arc::new(weights)), options)
@@ -150,13 +140,10 @@ fn of_chess(name: &str, settings: &Settings) -> Result<BoxedEngine<Chess>, Box<d
 }
 
 fn of_shogi(name: &str, settings: &Settings) -> Result<BoxedEngine<Shogi>, Box<dyn Error>> {
-    use nullwindow_shogi::{NetworkEvaluator, NetworkPlaying, Playing, Weights};
+    use nullwindow_shogi::{Playing, Weights};
     let options = settings.options(ShogiGame::options())?;
     match name {
         "fitted" => engine::<Playing>(RelationEvaluator::embedded(), options),
-        file if file.ends_with(".nwn") => {
-            engine::<NetworkPlaying>(NetworkEvaluator { layers: layers(file)? }, options)
-        }
         file => engine::<Playing>(RelationEvaluator::new(&of_file(file, Weights::from_bytes)?), options),
     }
 }

@@ -1,7 +1,5 @@
 //! Training of shogi's evaluation: records of games, and the fit of the evaluation to scores and results.
 
-mod network;
-
 use nullwindow_learn::{AdaGrad, EpochLoss, Example, Loss};
 
 use crate::{GameRecord, ShogiDistances};

@@ -3,7 +3,7 @@
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, OnPath};
 use nullwindow_chess::cozy_chess::{BoardBuilder, Color, Square};
-use nullwindow_chess::{Chess, LinearEvaluator, MateEvaluator, Move, PieceSquares};
+use nullwindow_chess::{Chess, LinearEvaluator, MateEvaluator, Move};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -101,8 +101,7 @@ fn exchanged(p: &Chess) -> Chess {
 #[test]
 fn evaluation_is_symmetric() -> Result<(), Violation> {
     let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(300);
-    check.evaluator(&PieceSquares)?.side_exchange(&PieceSquares, exchanged)?.evaluator(&MateEvaluator)?;
     let linear = LinearEvaluator::embedded();
-    check.evaluator(&linear)?.side_exchange(&linear, exchanged)?;
+    check.evaluator(&MateEvaluator)?.evaluator(&linear)?.side_exchange(&linear, exchanged)?;
     Ok(())
 }

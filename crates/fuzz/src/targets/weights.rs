@@ -8,7 +8,7 @@ use crate::verdict::Verdict;
 use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
 use nullwindow_network::Layers;
 use nullwindow_othello::{Features, Othello, Weights as OthelloWeights};
-use nullwindow_shogi::{BoardInputs, RelationEvaluator, Shogi, Weights as ShogiWeights};
+use nullwindow_shogi::{RelationEvaluator, Shogi, Weights as ShogiWeights};
 use std::sync::{Arc, LazyLock};
 
 pub(super) const TARGETS: &[Target] = &[
@@ -19,7 +19,6 @@ pub(super) const TARGETS: &[Target] = &[
         run: chess,
     },
     Target { name: "weights-chess-network", seeds: changes, dictionary: &[], run: network },
-    Target { name: "weights-shogi-network", seeds: changes, dictionary: &[], run: shogi_network },
     Target { name: "weights-shogi", seeds: changes, dictionary: &[], run: shogi },
     Target { name: "weights-othello", seeds: changes, dictionary: &[], run: othello },
 ];
@@ -82,21 +81,6 @@ fn network(input: &[u8]) -> Verdict {
             let network = NetworkEvaluator { layers: Some(Arc::new(layers)), ..NetworkEvaluator::embedded() };
             let sum: i32 = CHESS.iter().map(|p| network.centipawns(p)).sum();
             Verdict::accepted(sum.unsigned_abs() as usize)
-        }
-    }
-}
-
-fn shogi_network(input: &[u8]) -> Verdict {
-    static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
-        let parameters = (0..Layers::<BoardInputs>::parameters(32)).map(|i| (i % 11) as f32 / 10.0 - 0.5);
-        Layers::<BoardInputs>::new(32, &parameters.collect::<Vec<_>>(), 600.0).file()
-    });
-    match Layers::<BoardInputs>::read(&changed(&FILE, input)) {
-        Err(error) => Verdict::refused(&error),
-        Ok(layers) => {
-            assert!(Layers::read(&layers.file()).is_ok_and(|again| again == layers));
-            let network = nullwindow_shogi::NetworkEvaluator { layers: Arc::new(layers) };
-            Verdict::accepted(network.points(&Shogi::start()).unsigned_abs() as usize)
         }
     }
 }

@@ -1,16 +1,15 @@
-//! `nullwindow-lab train network`: the neural network of chess or shogi.
+//! `nullwindow-lab train network`: the neural network of chess.
 
+use super::chess;
 use super::files::{between, check_out, number_of_games, of_file, write_atomically};
-use super::games::{self, PLAYED};
 use super::rows::RowsArguments;
 use super::threads::ThreadsArguments;
-use super::{chess, shogi};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::log;
 use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_chess::{BoardInputs, Chess};
 use nullwindow_figures::{Table, table};
-use nullwindow_fit::GameRecord;
 use nullwindow_fit::network::{NetworkGame, NetworkLoss, NetworkTraining, Trainable, TrainedNetwork};
 use nullwindow_network::Layers;
 use nullwindow_support::limited::{self, TEXT_MIB};
@@ -34,15 +33,10 @@ use std::time::Instant;
     nullwindow-lab train network --from chess-games --out network.nwn\n  \
     nullwindow-lab train network --from chess-games --from next-games --epochs 20\n  \
     nullwindow-lab train network --from people.pgn\n  \
-    nullwindow-lab train network --from chess-games --units 256 --distil 4\n  \
-    nullwindow-lab train network --game shogi --from shogi-games --units 128\n\n\
+    nullwindow-lab train network --from chess-games --units 256 --distil 4\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
-    /// The game
-    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = games::name(&PLAYED))]
-    game: String,
-
-    /// Read the games from this folder of `train games`, or from this file, a record (PGN; CSA, KIF); may be
+    /// Read the games from this folder of `train games`, or from this file, a record (PGN); may be
     /// repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     from: Vec<PathBuf>,
@@ -109,29 +103,16 @@ fn units(text: &str) -> Result<usize, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<ExitCode> {
-    type Way = fn(&Arguments, RowsArguments) -> anyhow::Result<ExitCode>;
-    let ways: [(&str, Way); 2] = [
-        ("chess", |arguments, rows| train(arguments, rows, chess::read_all)),
-        ("shogi", |arguments, rows| train(arguments, rows, shogi::read_all)),
-    ];
-    games::way("network", &ways, &arguments.game)?(arguments, rows)
-}
-
-fn train<P: Trainable>(
-    arguments: &Arguments,
-    rows: RowsArguments,
-    read_all: fn(&[PathBuf]) -> anyhow::Result<Vec<GameRecord<P>>>,
-) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
-    let begin_with = arguments.begin.as_ref().map(|path| read_network::<P>(path, arguments)).transpose()?;
-    let games = read_all(&arguments.from)?;
+    let begin_with = arguments.begin.as_ref().map(|path| read_network(path, arguments)).transpose()?;
+    let games = chess::read_all(&arguments.from)?;
     let &Arguments { units, distil, later: lambda, epochs, batch, rate, decay, seed, threads, .. } =
         arguments;
     let batch = batch as usize;
     let threads = threads.number();
     let training = NetworkTraining { units, distil, lambda, epochs, batch, rate, decay, seed, threads };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
-    let trained = P::train_network(&training, &games, begin_with.as_ref(), stop, &mut |epoch| {
+    let trained = Chess::train_network(&training, &games, begin_with.as_ref(), stop, &mut |epoch| {
         log(&format!(
             "epoch {} of {}: loss {:.5}, on held-out games {:.5}; {:.0} s",
             epoch.number,
@@ -152,7 +133,7 @@ fn train<P: Trainable>(
 }
 
 /// The network to begin with.
-fn read_network<P: NetworkGame>(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers<P::Inputs>> {
+fn read_network(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers<BoardInputs>> {
     let read = || {
         let layers = Layers::read(&limited::file(path, TEXT_MIB)?)?;
         anyhow::ensure!(
@@ -167,11 +148,11 @@ fn read_network<P: NetworkGame>(path: &Path, arguments: &Arguments) -> anyhow::R
 }
 
 /// The losses by the part of the game.
-fn parts<P: NetworkGame>(trained: &TrainedNetwork<P>) -> impl Iterator<Item = (&'static str, &NetworkLoss)> {
-    P::PARTS.iter().copied().zip(&trained.parts).chain([("all", &trained.all)])
+fn parts(trained: &TrainedNetwork<Chess>) -> impl Iterator<Item = (&'static str, &NetworkLoss)> {
+    Chess::PARTS.iter().copied().zip(&trained.parts).chain([("all", &trained.all)])
 }
 
-fn losses<P: NetworkGame>(trained: &TrainedNetwork<P>) -> Table {
+fn losses(trained: &TrainedNetwork<Chess>) -> Table {
     table! { (name, loss) in parts(trained);
         "part" => name, "positions" => loss.count, "player" => loss.player, "network" => loss.network,
         "least" => loss.least,
@@ -180,7 +161,7 @@ fn losses<P: NetworkGame>(trained: &TrainedNetwork<P>) -> Table {
 }
 
 /// The table of losses.
-fn text<P: NetworkGame>(trained: &TrainedNetwork<P>, games: usize) -> String {
+fn text(trained: &TrainedNetwork<Chess>, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\

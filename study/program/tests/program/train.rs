@@ -215,13 +215,6 @@ fn network_of_chess_is_trained_on_games() {
         let line: Vec<_> = line.iter().map(String::as_str).collect();
         refused(&line, &format!("--out: {out}: {message}"));
     }
-    let again = [&line[..5], &[out_name, "--begin", out_name, "--game", "shogi"]].concat();
-    refused(
-        &again,
-        &format!("--begin: {out_name}: byte 0: not a network for this game, or of another version"),
-    );
-    let othello = [&line[..], &["--game", "othello"]].concat();
-    refused(&othello, "--game othello: `train network` is for chess, shogi");
     let one = fs::read(&out).unwrap();
     assert!(run(&[&line[..], &["--threads", "3"]].concat(), b"").status.success());
     assert!(fs::read(&out).unwrap() == one, "the network depends on the threads");
@@ -238,29 +231,6 @@ fn network_of_chess_is_trained_on_games() {
         &line,
         "0 games: 0 quiet positions to fit to, 0 to measure errors by: there must be some of both",
     );
-}
-
-#[test]
-fn network_of_shogi_is_trained_on_games() {
-    let folder = folder("train_network_shogi");
-    let (out, games) = (folder.join("network.nwn"), folder.join("some.packed"));
-    let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
-    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    let of = |number: usize| {
-        format!("{number} {} {start}; 7g7f/300 3c3d/-300 2g2f/300", ["1", "=", "0"][number % 3])
-    };
-    fs::write(&games, packed::<Shogi>((0..40).map(of))).unwrap();
-    let line = ["train", "network", "--game", "shogi", "--from", games_name, "--out", out_name];
-    let quick = [&line[..], &["--units", "32", "--epochs", "2", "--batch", "10", "--distil", "1"]].concat();
-    let output = run(&quick, b"");
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let table = text(&output.stdout);
-    assert!(
-        table.starts_with("40 games, 114 positions to learn from") && table.lines().count() == 8,
-        "{table}"
-    );
-    let layers = nullwindow_network::Layers::<nullwindow_shogi::BoardInputs>::read(&fs::read(&out).unwrap());
-    assert_eq!(layers.map(|layers| layers.units()), Ok(32));
 }
 
 #[test]
