@@ -22,13 +22,9 @@ impl Position for Nim {
     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other() }
 }
 
-nullwindow::profile!(Solving for Nim, Standard<fn(&Nim) -> Score> { killers });
-
-fn main() -> Result<(), nullwindow::table::TableError> {
-    let mut engine = Engine::<Solving>::new(Standard::rules(), 1, Options::default())?;
-    let result = engine.solve(&Nim { matches: 21, side: Side::First });
+fn main() {
+    let result = nullwindow::solve(&Nim { matches: 21, side: Side::First });
     println!("{}: take {}, {} nodes", result.score, result.lines[0].moves[0], result.nodes);
-    Ok(())
 }
 // ANCHOR_END: nim
 
@@ -39,9 +35,8 @@ mod tests {
     /// Of a multiple of four the side to move loses (Bouton 1901, a heap with a limit).
     #[test]
     fn multiples_of_four_lose() {
-        let mut engine = Engine::<Solving>::new(Standard::rules(), 1, Options::default()).unwrap();
         for matches in 1..=16 {
-            let result = engine.solve(&Nim { matches, side: Side::First });
+            let result = nullwindow::solve(&Nim { matches, side: Side::First });
             assert_eq!(result.score > Score::points(0), matches % 4 != 0, "{matches}");
             assert!(result.exact && (matches % 4 == 0 || result.lines[0].moves[0] == matches % 4));
         }
@@ -56,8 +51,7 @@ mod tests {
         let readme = std::fs::read_to_string(readme).unwrap();
         let shown = shown.unwrap().replace("#[rustfmt::skip]\n", "");
         assert!(readme.contains(&shown), "the README shows another program");
-        let mut engine = Engine::<Solving>::new(Standard::rules(), 1, Options::default()).unwrap();
-        let result = engine.solve(&Nim { matches: 21, side: Side::First });
+        let result = nullwindow::solve(&Nim { matches: 21, side: Side::First });
         let printed = format!("{}: take {}, {} nodes", result.score, result.lines[0].moves[0], result.nodes);
         assert!(readme.contains(&format!("```text\n{printed}\n```")), "{printed}");
     }

@@ -6,9 +6,7 @@
 //! cargo run --example tic_tac_toe -- --self     # the program plays both sides, also without a terminal
 //! ```
 
-use nullwindow::observe::Proof;
-use nullwindow::textbook::{Walk, negascout::negascout};
-use nullwindow::{MoveSink, Outcome, Position, Side, Standard, Window};
+use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -43,15 +41,9 @@ impl Position for Board {
 
 const EMPTY: Board = Board { own: 0, other: 0, side: Side::First };
 
-/// A best move: the first of the principal variation of a search to the end of the game.
-fn best_move(mut board: Board) -> u8 {
-    let rules = Standard::rules();
-    let mut walk = Walk::new(&mut board, &rules, Proof::default());
-    let _ = negascout(&mut walk, Window::full(), 9);
-    let best = walk.into_observer().principal_variation()[0];
-    let mut moves = Vec::new();
-    board.moves(&mut moves);
-    moves[usize::from(best)]
+/// A best move: the first of the line of best play.
+fn best_move(board: Board) -> u8 {
+    nullwindow::solve(&board).lines[0].moves[0]
 }
 
 /// The board as text: crosses begin, and the empty squares are numbered.

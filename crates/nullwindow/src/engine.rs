@@ -6,6 +6,27 @@
 //! state: `worker` and what it holds → [capabilities](Profile). Steps are methods of the worker, so that a
 //! step calls the search again without an import. A rule that ends a node or prunes a move returns a value
 //! with its `evidence`.
+//!
+//! # Profiles
+//!
+//! Two are ready-made: [`RulesAlone`] for a game with rules, and [`RulesAndTable`] for one with a key as
+//! well. Whatever else a game or its evaluator offers is used by a profile of your own, which
+//! [`profile!`](crate::profile) makes of the game, the type of its evaluator, and the words of the
+//! capabilities:
+//!
+//! ```
+//! use nullwindow::prelude::*;
+//! use nullwindow_games::tic_tac_toe::TicTacToe;
+//!
+//! type ByTheRules = Standard<fn(&TicTacToe) -> Score>; // the type of `Standard::rules()`
+//! nullwindow::profile!(Fast for TicTacToe, ByTheRules { killers, symmetric_table, prefetch, history });
+//!
+//! let start = TicTacToe::start();
+//! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;
+//! let (fast, ready_made) = (engine.solve(&start), nullwindow::solve_with_table(&start, 1)?);
+//! assert!(fast.score == ready_made.score && fast.nodes < ready_made.nodes);
+//! # Ok::<(), nullwindow::table::TableError>(())
+//! ```
 
 mod control;
 mod depth;
@@ -28,6 +49,7 @@ mod report;
 mod root_move;
 mod search;
 mod search_node;
+pub(crate) mod solve;
 mod split_points;
 mod stack;
 mod statistics;
@@ -38,7 +60,8 @@ mod worker;
 
 pub use crate::capability::{
     Bounds, Candidates, Correlation, CutPair, ForcedWin, Incremental, KeyOf, MoveOf, MoveScore, NodeCounter,
-    Off, On, ProbCut, Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical, WinSearch,
+    Off, On, ProbCut, Profile, Realization, RecordOf, RulesAlone, RulesAndTable, Solver, SymmetricTable,
+    Tactical, WinSearch,
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};

@@ -11,7 +11,7 @@
 //! ```
 //! use nullwindow::prelude::*;
 //! use nullwindow::textbook::{Walk, negascout::negascout};
-//! use std::time::Instant;
+//! use std::time::{Duration, Instant};
 //!
 //! // The rules.
 //! #[derive(Clone)]
@@ -35,18 +35,22 @@
 //!
 //! let mut heap = Nim { matches: 10, side: Side::First };
 //!
+//! // Its value when both sides play perfectly, and the best move. Nothing else needs to be declared.
+//! let result = nullwindow::solve(&heap);
+//! assert_eq!((result.score, result.lines[0].moves[0]), (Score::win(5), 2)); // take two, leave eight
+//!
 //! // The textbook: NegaScout, as it is printed, to a depth of ten plies. `()` observes nothing; an
 //! // observer in its place counts, traces or stops.
 //! let rules = Standard::rules();
 //! let value = negascout(&mut Walk::new(&mut heap, &rules, ()), Window::full(), 10).continue_value();
 //! assert_eq!(value, Some(Score::win(5)));
 //!
-//! // The engine, specialised for the game by a profile: here with killers, which need nothing of a game.
-//! type ByTheRules = Standard<fn(&Nim) -> Score>;
-//! nullwindow::profile!(Fast for Nim, ByTheRules { killers });
-//! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;
-//! let result = engine.search(&heap, &[], Limits::default(), &Instant::now(), |_| ());
-//! assert_eq!((result.score, result.lines[0].moves[0]), (Score::win(5), 2)); // take two, leave eight
+//! // The engine, which searches within limits. A profile specialises it for the game; that of the rules
+//! // alone is ready-made.
+//! let mut engine = Engine::<RulesAlone<Nim>>::new(Standard::rules(), 0, Options::default())?;
+//! let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+//! let result = engine.search(&heap, &[], limits, &Instant::now(), |_| ());
+//! assert!(result.exact && result.score == Score::win(5)); // solved, long before the time is up
 //!
 //! // Is the value more than v? With v = 0: does the side to move win, however long it takes?
 //! assert!(engine.exceeds(&heap, Score::points(0)));
@@ -56,14 +60,16 @@
 //!
 //! # Tour
 //!
-//! - [`prelude`]: the twelve names that most programs begin with.
+//! - [`solve`] and [`solve_with_table`]: the value of a position, in one call.
+//! - [`prelude`]: the fourteen names that most programs begin with.
 //! - [`Position`], the rules; [`Evaluator`], the values of leaves, and [`Standard`], the usual one;
 //!   [`Score`] and [`Window`].
 //! - [`textbook`]: minimax, alpha-beta, TEST, SCOUT, NegaScout, PVS, MTD(f), SSS\* and their variants, each
 //!   as its paper prints it. [`observe`] counts, records, proves or stops a search.
 //! - [`engine`]: the fast search, by iterative deepening within [`Limits`](engine::Limits) (depth, nodes,
 //!   time, a game's clock) or straight to the end of the game, with several lines (MultiPV) if asked.
-//!   [`profile!`] lists the capabilities that it uses: [`Keyed`] for a transposition [`table`],
+//!   [`RulesAlone`](engine::RulesAlone) and [`RulesAndTable`](engine::RulesAndTable) are ready-made profiles;
+//!   [`profile!`] lists the capabilities that one of your own uses: [`Keyed`] for a transposition [`table`],
 //!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
 //!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch),
@@ -101,6 +107,7 @@ mod words;
 
 pub use capability::{Indexed, KeyAfter, Keyed, NullMove, OnPath, Repetition, Symmetric};
 pub use dewey::{Dewey, ParseDeweyError};
+pub use engine::solve::{solve, solve_with_table};
 pub use evaluate::{Evaluator, Standard};
 pub use position::{MoveSink, Outcome, Position, Side};
 pub use score::{Bound, Score, Value, max, min};

@@ -8,7 +8,8 @@
 //!
 //! For the rules: [`Position`] with [`MoveSink`], [`Outcome`] and [`Side`]. For values: [`Evaluator`], of
 //! which [`Standard`] is one, [`Score`], [`Window`] and [`Bound`]. For the fast search: [`Engine`],
-//! [`Limits`] and [`Options`], and [`profile!`](crate::profile).
+//! [`Limits`] and [`Options`], and the ready-made profiles [`RulesAlone`] and [`RulesAndTable`];
+//! [`profile!`](crate::profile) makes others.
 
-pub use crate::engine::{Engine, Limits, Options};
+pub use crate::engine::{Engine, Limits, Options, RulesAlone, RulesAndTable};
 pub use crate::{Bound, Evaluator, MoveSink, Outcome, Position, Score, Side, Standard, Window};

@@ -21,7 +21,8 @@ pub type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profil
 macro_rules! capabilities {
     ($d:tt $( $( $word:ident => $on:ident )|+, $name:ident: $use:path, $doc:literal; )*) => {
         /// A game, its evaluator, and the capabilities that the engine uses. [`profile!`](crate::profile)
-        /// writes it.
+        /// writes it; [`RulesAlone`](crate::engine::RulesAlone) and
+        /// [`RulesAndTable`](crate::engine::RulesAndTable) are ready-made.
         ///
         /// ```
         /// use nullwindow::{Score, Standard};
@@ -95,6 +96,14 @@ macro_rules! capabilities {
                 ));
             };
         }
+
+        /// The capabilities of a ready-made profile: the macro `choose` has the use of each name. (A crate
+        /// cannot call by its path a macro that it exports and that a macro has made, as `profile!` calls
+        /// itself.)
+        macro_rules! capability_types {
+            ($d choose:ident) => { $( type $name = $d choose!($name); )* };
+        }
+        pub(super) use capability_types;
     };
 }
 

@@ -11,11 +11,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+/// The sentence about a game without a key.
+const KEY: &str = "the profile asks for a transposition table, but `Nim` has no key";
+
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
 const CASES: [(&str, &str, &str); 19] = [
     ("plain", "killers, statistics", ""),
-    ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
+    ("table", "table", KEY),
     (
         "symmetric_table",
         "symmetric_table",
@@ -105,6 +108,17 @@ fn check(package: &str, cases: &[(&str, String, &str)]) {
         assert_eq!(output.status.success(), sentence.is_empty(), "{name}: {printed}");
         assert!(printed.contains(sentence), "{name}: {printed}");
     }
+}
+
+#[test]
+fn solve_needs_rules_and_with_a_table_a_key() {
+    let game = include_str!("game.rs");
+    let cases =
+        [("rules", "nullwindow::solve::<Nim>", ""), ("key", "nullwindow::solve_with_table::<Nim>", KEY)];
+    let cases = cases.map(|(name, function, sentence)| {
+        (name, format!("{game}\nfn main() {{\n    let _ = {function};\n}}\n"), sentence)
+    });
+    check("solve", &cases);
 }
 
 #[test]

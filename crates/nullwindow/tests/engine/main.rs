@@ -6,6 +6,7 @@ mod domineering;
 mod end;
 mod first_guess;
 mod forced_wins;
+mod ready;
 mod repetition;
 mod reports;
 mod selective;

@@ -1,0 +1,31 @@
+//! Ready-made profiles: the searches are those of the profiles that `profile!` makes of the same words.
+
+use nullwindow::engine::{Engine, Options, RulesAlone, RulesAndTable};
+use nullwindow::{Score, Standard, solve, solve_with_table};
+use nullwindow_games::tic_tac_toe::TicTacToe;
+
+type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
+nullwindow::profile!(Alone for TicTacToe, ByTheRules { killers });
+nullwindow::profile!(WithTable for TicTacToe, ByTheRules { table, killers });
+
+#[test]
+fn ready_made_profiles_search_as_declared_ones() {
+    let start = TicTacToe::start();
+    macro_rules! solved {
+        ($profile:ty) => {{
+            let engine = Engine::<$profile>::new(Standard::rules(), 1, Options::default());
+            engine.expect("1 MiB").solve(&start)
+        }};
+    }
+    let (alone, with_table) = (solved!(Alone), solved!(WithTable));
+    assert_eq!(solved!(RulesAlone<TicTacToe>), alone);
+    assert_eq!(solved!(RulesAndTable<TicTacToe>), with_table);
+    assert_eq!((solve(&start), solve_with_table(&start, 1).expect("1 MiB")), (alone, with_table));
+}
+
+#[test]
+fn finished_game_has_a_value_and_no_line() {
+    let lost: TicTacToe = "15243".parse().expect("five moves");
+    let result = solve(&lost);
+    assert_eq!((result.score, result.exact, result.lines.len()), (Score::loss(0), true, 0));
+}
