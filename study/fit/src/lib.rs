@@ -1,6 +1,6 @@
-//! Fitting of the evaluations that nullwindow ships, and of the statistical models of its searches: minimax tree
-//! optimisation, a network of two layers, the patterns of Othello, the features of chess, shogi's relations, ProbCut,
-//! realization probabilities, the order of moves in endgames, and SPSA.
+//! Fitting of the evaluations that nullwindow ships, and of the statistical models of its searches: minimax
+//! tree optimisation, a network of two layers, the patterns of Othello, the features of chess, shogi's
+//! relations, ProbCut, realization probabilities, the order of moves in endgames, and SPSA.
 #![forbid(unsafe_code)]
 
 pub mod chess;
