@@ -14,10 +14,8 @@ mod table;
 mod weights;
 
 pub use distances::Distances;
-pub(crate) use features::{HAND, HAND_START};
 pub use features::{MATERIAL, Placement, material_name};
 pub use mates::MateEvaluator;
-pub(crate) use pieces::{Pieces, squares};
 pub use relations::RelationEvaluator;
 pub use slots::Relations;
 pub use sums::RelationSums;

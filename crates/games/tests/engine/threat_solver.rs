@@ -143,8 +143,8 @@ fn scores_of_longer_games_equal_those_of_the_engine_alone() {
     assert!(2 * nodes[0] < nodes[1], "{nodes:?}");
 }
 
-/// Prints the nodes of docs/performance.md: those of `solve --game connect-four --hash 64 4444` without each
-/// idea.
+/// Prints the nodes of docs/log/connect-four.md: those of `solve --game connect-four --hash 64 4444` without
+/// each idea.
 #[test]
 #[ignore = "takes minutes"]
 fn each_idea_saves_nodes_after_4444() {
@@ -164,7 +164,7 @@ fn each_idea_saves_nodes_after_4444() {
 
 nullwindow::profile!(Alone for Board, Exact { symmetric_table, prefetch, order, bounds, candidates });
 
-/// Prints the nodes of docs/solved.md: of empty boards, by the engine alone and with the solver.
+/// Prints the nodes of docs/log/connect-four.md: of empty boards, by the engine alone and with the solver.
 #[test]
 #[ignore = "takes minutes"]
 fn the_solver_saves_nodes_on_empty_boards() {

@@ -6,7 +6,8 @@ use nullwindow_support::SplitMix64;
 use std::ops::RangeInclusive;
 
 /// The largest number of nodes for a move that one line takes, by `UCI_Elo` on the scale of Stockfish 15.1's:
-/// fitted to the matches in `docs/selective-search.md`, from 1500 to 2200; no match has measured the ends.
+/// fitted to the matches in `docs/log/selective-search.md`, from 1500 to 2200; no match has measured the
+/// ends.
 const NODES: [(u32, u32); 5] = [(600, 20), (1500, 380), (1750, 420), (2000, 11_000), (2300, 400_000)];
 
 /// The values of `UCI_Elo`.

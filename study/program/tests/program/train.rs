@@ -5,7 +5,6 @@ use nullwindow::Position;
 use nullwindow_chess::Chess;
 use nullwindow_fit::{GameRecord, PackedGames, Recorded};
 use nullwindow_othello::{Othello, Weights};
-use nullwindow_shogi::Shogi;
 use std::fs;
 use std::path::{Path, PathBuf};
 
