@@ -80,7 +80,7 @@ mod tests {
     /// Every test and experiment that an erratum names exists.
     #[test]
     fn what_shows_an_erratum_exists() {
-        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nullwindow/tests/textbook");
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/nullwindow/tests/textbook");
         for Erratum { source, shown_by, .. } in errata() {
             if let Some(line) = shown_by.strip_prefix("lab ") {
                 let mut words = line.split(' ');
@@ -103,7 +103,7 @@ mod tests {
         match shown_by.strip_prefix("test ").and_then(|test| test.split_once("::")) {
             Some((_, test)) => format!("`cargo test -p nullwindow --test textbook {test}`"),
             None if shown_by.is_empty() => "(a misprint)".to_owned(),
-            None => format!("`nullwindow {shown_by}`"),
+            None => format!("`nullwindow-{shown_by}`"),
         }
     }
 
