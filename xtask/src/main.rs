@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { pictures } => web::web(pictures),
-        Task::WebTest => web::test(),
+        Task::WebTest => web::test(workspace::FEATURES),
         Task::Wheel { test } => python::wheel(&python::PRODUCT, test),
         Task::WheelLab => python::wheel(&python::LAB, false),
         Task::WheelRelease => python::release(),

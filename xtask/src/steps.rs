@@ -4,7 +4,7 @@ use crate::imports;
 use crate::lines;
 use crate::python;
 use crate::web;
-use crate::workspace::{cargo, install_packages, install_target, nightly, root, succeeds};
+use crate::workspace::{FEATURES, cargo, install_packages, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::process::Command;
@@ -57,9 +57,6 @@ enum Needs {
 const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
     Step { name, work: Work::Cargo { arguments, environment: &[], needs: Needs::Nothing } }
 }
-
-/// All features but `mpi`, which needs a library of the system.
-pub(crate) const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
 
 /// The same, and ranks under MPI.
 const WITH_MPI: &str = "nullwindow-cli/plot,nullwindow-cli/web,nullwindow-cli/mpi";
@@ -339,7 +336,7 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
         Work::Mpi => return Ok(Verdict::Skipped(without_mpi())),
         Work::Web => match web::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => web::test()?,
+            None => web::test(features)?,
         },
         Work::Page => web::web(false)?,
         Work::Python => match python::missing() {

@@ -5,8 +5,7 @@
 //! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium,
 //! by Node; `--pictures` takes the pictures of the README in the same way.
 
-use crate::steps::FEATURES;
-use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
+use crate::workspace::{FEATURES, cargo, install_packages, install_target, root, succeeds, target};
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -36,18 +35,19 @@ pub(crate) fn web(pictures: bool) -> Result<bool> {
     println!("xtask: and {weights} of weights");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
     if pictures {
-        return run("pictures", &folder);
+        return run("pictures", &folder, FEATURES);
     }
     println!("xtask: to look at it: cargo run --release --features web -- serve");
     Ok(true)
 }
 
-/// Tests the page, built as fast as its tests allow. Returns whether they pass.
+/// Tests the page, built as fast as its tests allow, beside the program with these features. Returns whether
+/// they pass.
 ///
 /// # Errors
 /// If it cannot be built.
-pub(crate) fn test() -> Result<bool> {
-    run("test", &built("web-test")?)
+pub(crate) fn test(features: &str) -> Result<bool> {
+    run("test", &built("web-test")?, features)
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -166,14 +166,14 @@ fn size(folder: &Path) -> Result<u64> {
 }
 
 /// Runs a script of the tests in a folder of its own, so that no package of theirs lies among the sources.
-fn run(script: &str, page: &Path) -> Result<bool> {
+fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
     if let Some(why) = missing() {
         bail!("{why}");
     }
     let chromium = chromium().context("there is no chromium")?;
     // The program whose values the page must have, and which serves it: as the tests have built it.
     let arguments =
-        ["build", "--workspace", "--profile", "test", "--features", FEATURES, "--bin", "nullwindow"];
+        ["build", "--workspace", "--profile", "test", "--features", features, "--bin", "nullwindow"];
     let status = cargo().args(arguments).status().context("cargo")?;
     ensure!(status.success(), "the program cannot be built");
     let folder = target().join("web-tests");

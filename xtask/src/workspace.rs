@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// All features of the workspace but `mpi`, which needs a library of the system.
+pub(crate) const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
+
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
