@@ -136,7 +136,9 @@ fn renewed(page: &str, commit: &str) -> Result<String> {
         let words = |command: &str| !command.contains(['\'', '"', '|', ';']);
         let cheap = source(line)?.filter(|source| {
             let Source { command, machine, .. } = source;
-            *machine == ANY && command.starts_with("nullwindow ") && words(command)
+            *machine == ANY
+                && ["nullwindow ", "nullwindow-lab "].iter().any(|program| command.starts_with(program))
+                && words(command)
         });
         let (Some(source), Some(&"```text")) = (cheap, lines.peek()) else {
             renewed += &format!("{line}\n");

@@ -29,7 +29,7 @@ const CRATES: Order = &[
     &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
     &["nullwindow_catalogue", "nullwindow_simulator"],
     &["nullwindow_app", "nullwindow_play", "nullwindow_explorer"],
-    &["nullwindow_cli"],
+    &["nullwindow_cli", "nullwindow_python"],
     // The study, in `study/`.
     &["nullwindow_fit"],
     &["nullwindow_lab"],
@@ -99,7 +99,7 @@ type Order<'a> = &'a [&'a [&'a str]];
 /// If a file cannot be read, or is no Rust.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let mut sources = Sources::new();
-    for folder in ["crates", "study", "xtask"] {
+    for folder in ["crates", "python", "study", "xtask"] {
         add_sources(root, Path::new(folder), &mut sources)?;
     }
     refused(&sources, CRATES, LAYERS)

@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold before a change goes in. CI calls exactly this.
 //!
-//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
-//! where they are installed, the table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
+//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, checks
+//! other targets, crates without features and what is released, and, where they are installed, runs the
+//! table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
 //! xtask check` is its first steps, in seconds, `cargo xtask imports` the arrows among files and crates
 //! alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the page in the
 //! browser, tests it, and takes its pictures, `cargo xtask wheel` builds the package for Python and tests it,

@@ -38,6 +38,8 @@ const TESTED_WITH_IF_THERE: &[&str] = &["open-spiel>=1.6"];
 pub(crate) struct Wheel {
     /// Its folder.
     folder: &'static str,
+    /// Where what is released is put, below the folder of what cargo builds.
+    wheels: &'static str,
     /// Its module.
     module: &'static str,
     /// The options of stubtest, which does not look for its settings itself.
@@ -49,6 +51,7 @@ pub(crate) struct Wheel {
 /// The package `nullwindow`.
 pub(crate) const PRODUCT: Wheel = Wheel {
     folder: "python",
+    wheels: "wheels",
     module: "nullwindow",
     stubtest: &["--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--nbmake", "examples"]],
@@ -57,6 +60,7 @@ pub(crate) const PRODUCT: Wheel = Wheel {
 /// The package `nullwindow_lab`: the experiments.
 pub(crate) const LAB: Wheel = Wheel {
     folder: "study/python",
+    wheels: "lab-wheels",
     module: "nullwindow_lab",
     stubtest: &["--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--doctest-modules", "--pyargs", "nullwindow_lab"]],
@@ -73,8 +77,11 @@ const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
 pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
     let build = builder().map_err(|why| anyhow!(why))?;
     let folder = target().join("python");
-    let (profile, out) =
-        if test { ("wheel-test", folder.join("test-wheels")) } else { ("wheel", target().join("wheels")) };
+    let (profile, out) = if test {
+        ("wheel-test", folder.join("test-wheels"))
+    } else {
+        ("wheel", target().join(package.wheels))
+    };
     if out.exists() {
         fs::remove_dir_all(&out).with_context(|| out.display().to_string())?;
     }
@@ -112,7 +119,7 @@ pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
 /// If one cannot be built or installed.
 pub(crate) fn release() -> Result<bool> {
     ensure!(wheel(&PRODUCT, false)?, "the package is not built");
-    for file in files(&target().join("wheels"))? {
+    for file in files(&target().join(PRODUCT.wheels))? {
         let end = file.extension().map_or_else(String::new, |end| end.display().to_string());
         let folder = target().join(format!("python/release-{end}"));
         if folder.exists() {

@@ -12,7 +12,7 @@ pub(crate) const PAGE: &str = "docs/lab-report.html";
 /// The figures of that page, which are tracked: the program's tests compare the book with them.
 const FIGURES: &str = "docs/lab-figures.json";
 
-/// The verdicts of that page, which `lab list` prints.
+/// The verdicts of that page, which `nullwindow-lab list` prints.
 const VERDICTS: &str = "study/lab/fixtures/verdicts.txt";
 
 /// The page of whole runs, which take hours.

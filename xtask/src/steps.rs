@@ -50,38 +50,19 @@ enum Needs {
     Miri,
     /// The nightly toolchain with the sources of the standard library.
     Sources,
-    /// An MPI library.
-    Mpi,
 }
 
 const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
     Step { name, work: Work::Cargo { arguments, environment: &[], needs: Needs::Nothing } }
 }
 
-/// The same, and ranks under MPI.
-const WITH_MPI: &str = "nullwindow-cli/plot,nullwindow-cli/web,nullwindow-cli/mpi";
+/// Stands in a step's arguments for the features: those of the workspace, and `mpi` where there is a library.
+const ALL: &str = "{features}";
 
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
-
-/// Tests of the program under MPI, chosen by these arguments of the test.
-macro_rules! under_mpi {
-    ($name:literal, $($argument:literal),*) => {
-        Step {
-            name: $name,
-            work: Work::Cargo {
-                arguments: &[
-                    "test", "--package", "nullwindow-cli", "--features", "mpi", "--test", "program", "--",
-                    $($argument),*
-                ],
-                environment: &[],
-                needs: Needs::Mpi,
-            },
-        }
-    };
-}
 
 const STEPS: [Step; 9] = [
     step("format", &["fmt", "--all", "--check"]),
@@ -89,11 +70,8 @@ const STEPS: [Step; 9] = [
     Step { name: "imports", work: Work::Imports },
     // With an MPI library all that follows has the ranks under MPI.
     Step { name: "MPI", work: Work::Mpi },
-    step(
-        "clippy",
-        &["clippy", "--workspace", "--features", FEATURES, "--all-targets", "--", "-D", "warnings"],
-    ),
-    step("tests and doc tests", &["test", "--workspace", "--features", FEATURES]),
+    step("clippy", &["clippy", "--workspace", "--features", ALL, "--all-targets", "--", "-D", "warnings"]),
+    step("tests and doc tests", &["test", "--workspace", "--features", ALL]),
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.
     Step {
         name: "docs",
@@ -108,7 +86,7 @@ const STEPS: [Step; 9] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 14] = [
+const LONG: [Step; 13] = [
     // As a user's own game has them: no chess, no shogi.
     step(
         "clippy without features",
@@ -158,7 +136,7 @@ const LONG: [Step; 14] = [
             "test",
             "--workspace",
             "--features",
-            FEATURES,
+            ALL,
             "--profile",
             "long",
             "--lib",
@@ -237,7 +215,6 @@ const LONG: [Step; 14] = [
             "--tests",
         ],
     ),
-    under_mpi!("killed ranks under MPI", "--ignored", "mpi::"),
     Step { name: "page as released", work: Work::Page },
     Step { name: "laboratory for Python", work: Work::PythonLab },
     Step { name: "release for Python", work: Work::PythonRelease },
@@ -293,12 +270,12 @@ pub(crate) fn check() -> Result<bool> {
 /// are run.
 pub(crate) fn test(long: bool) -> Result<bool> {
     let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG).into_iter().flatten()).collect();
-    let (mut verdicts, mut passed, mut features) = (Vec::new(), true, FEATURES);
+    let (mut verdicts, mut passed, mut features) = (Vec::new(), true, FEATURES.to_owned());
     for step in &steps {
-        println!("xtask: {}{}", step.name, command(step));
-        let verdict = run(step, features)?;
+        println!("xtask: {}{}", step.name, command(step, &features));
+        let verdict = run(step, &features)?;
         if matches!((&step.work, &verdict), (Work::Mpi, Verdict::Passed(_))) {
-            features = WITH_MPI;
+            features += ",nullwindow-cli/mpi";
         }
         println!("xtask: {}: {verdict}", step.name);
         passed &= !matches!(verdict, Verdict::Failed(_));
@@ -320,9 +297,14 @@ pub(crate) fn test(long: bool) -> Result<bool> {
     Ok(passed)
 }
 
-fn command(step: &Step) -> String {
+/// The arguments of a step with these features.
+fn with_features<'a>(arguments: &[&'a str], features: &'a str) -> Vec<&'a str> {
+    arguments.iter().map(|&word| if word == ALL { features } else { word }).collect()
+}
+
+fn command(step: &Step, features: &str) -> String {
     match &step.work {
-        Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
+        Work::Cargo { arguments, .. } => format!(": cargo {}", with_features(arguments, features).join(" ")),
         _ => String::new(),
     }
 }
@@ -338,7 +320,10 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => web::test(features)?,
         },
-        Work::Page => web::web(false)?,
+        Work::Page => match install_target(WASM) {
+            Err(why) => return Ok(Verdict::Skipped(why)),
+            Ok(()) => web::web(false)?,
+        },
         Work::Python => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => python::wheel(&python::PRODUCT, true)?,
@@ -358,8 +343,6 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
                     Ok(()) => cargo(),
                     Err(why) => return Ok(Verdict::Skipped(why)),
                 },
-                Needs::Mpi if has_mpi() => cargo(),
-                Needs::Mpi => return Ok(Verdict::Skipped(without_mpi())),
                 Needs::Sources if has_sources() => nightly(),
                 Needs::Sources => {
                     let why = "there is no nightly toolchain with sources \
@@ -373,10 +356,8 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
                     return Ok(Verdict::Skipped(why.to_owned()));
                 }
             };
-            // The documentation has no feature that needs a library of the system.
-            let features = if environment.is_empty() { features } else { FEATURES };
-            let arguments = arguments.iter().map(|&word| if word == FEATURES { features } else { word });
-            let status = cargo.args(arguments).envs(environment.iter().copied()).status();
+            let status =
+                cargo.args(with_features(arguments, features)).envs(environment.iter().copied()).status();
             let program = cargo.get_program().display().to_string();
             status.with_context(|| format!("{program} cannot be started"))?.success()
         }
@@ -385,9 +366,10 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
     Ok(if passed { Verdict::Passed(time) } else { Verdict::Failed(time) })
 }
 
-/// Whether there is an MPI library, installed where that is possible.
+/// Whether there is an MPI library, and clang, which makes its bindings; installed where that is possible.
 fn has_mpi() -> bool {
-    succeeds(Command::new("mpicc").arg("--version")) || install_packages(&MPI)
+    let has = || ["mpicc", "clang"].iter().all(|program| succeeds(Command::new(program).arg("--version")));
+    has() || install_packages(&MPI) && has()
 }
 
 /// Why ranks cannot run under MPI.

@@ -47,7 +47,7 @@ pub(crate) fn web(pictures: bool) -> Result<bool> {
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn test(features: &str) -> Result<bool> {
-    run("test", &built("web-test")?, features)
+    run("test", &built("web-test", "page-test")?, features)
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -89,15 +89,15 @@ const FLAGS: (&str, &str) =
 
 /// The folder of the page, built anew, also in the program's crate.
 pub(crate) fn build() -> Result<PathBuf> {
-    let folder = built("web")?;
+    let folder = built("web", "web")?;
     let page = fresh(root().join("crates/cli/page"))?;
     copy(&folder, &page)?;
     fs::remove_dir_all(page.join(WEIGHTS_FOLDER)).with_context(|| page.display().to_string())?;
     Ok(folder)
 }
 
-/// The folder of the page, whose modules have this profile.
-fn built(profile: &str) -> Result<PathBuf> {
+/// The page in this folder of the target, whose modules have this profile.
+fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     install_target(TARGET).map_err(anyhow::Error::msg)?;
     for (package, _) in MODULES {
         // One by one: together each would have the features that the other asks for.
@@ -107,7 +107,7 @@ fn built(profile: &str) -> Result<PathBuf> {
     }
     let target = target();
     // Cargo writes here as well.
-    let folder = fresh(target.join(profile))?;
+    let folder = fresh(target.join(folder))?;
     copy(&root().join("web"), &folder)?;
     for (package, name) in MODULES {
         let module = target.join(TARGET).join(profile).join(format!("{}.wasm", package.replace('-', "_")));

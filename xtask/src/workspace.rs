@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// All features of the workspace but `mpi`, which needs a library of the system.
+/// The features that the tests have, without `mpi`, which needs a library of the system.
 pub(crate) const FEATURES: &str = "nullwindow-cli/plot,nullwindow-cli/web";
 
 /// The root of the workspace.
@@ -139,7 +139,8 @@ mod tests {
     #[test]
     fn every_published_package_has_its_licences_readme_and_entries() {
         let mut packages = 0;
-        for folder in fs::read_dir(root().join("crates")).unwrap() {
+        let folders = ["crates", "study"].map(|half| fs::read_dir(root().join(half)).unwrap());
+        for folder in folders.into_iter().flatten() {
             let folder = folder.unwrap().path();
             let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
             if manifest.contains("publish = false") {
@@ -161,7 +162,7 @@ mod tests {
             let readme = fs::read_to_string(folder.join("README.md")).expect("a README");
             assert_eq!(readme.lines().next(), Some(&*format!("# {}", name.trim_matches('"'))));
         }
-        assert!(packages >= 11, "{packages}");
+        assert!(packages >= 22, "{packages}");
     }
 
     #[test]

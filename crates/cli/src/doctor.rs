@@ -24,8 +24,12 @@ pub(crate) struct Arguments {
 }
 
 /// The parts of the program that a build may lack.
-const FEATURES: [(&str, bool); 3] =
-    [("web", cfg!(feature = "web")), ("mpi", cfg!(feature = "mpi")), ("manual", cfg!(feature = "manual"))];
+const FEATURES: [(&str, bool); 4] = [
+    ("web", cfg!(feature = "web")),
+    ("plot", cfg!(feature = "plot")),
+    ("mpi", cfg!(feature = "mpi")),
+    ("manual", cfg!(feature = "manual")),
+];
 
 /// The build: commit, features and kernel.
 pub(crate) fn build() -> String {

@@ -50,7 +50,7 @@ pub(crate) fn experiment(py: Python<'_>, name: &str, words: Vec<String>) -> PyRe
 
 /// The native half; use the package `nullwindow_lab` instead.
 #[pymodule]
-mod _native {
+mod _lab {
     #[pymodule_export]
     use crate::{experiment, experiments};
     use pyo3::prelude::*;

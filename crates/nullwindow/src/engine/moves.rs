@@ -15,7 +15,7 @@ pub(super) struct ScoredMove<M, K> {
 /// The table's move comes before all others.
 pub(super) const TABLE: i32 = i32::MAX;
 /// One unit of the evaluator's score outweighs killers and history: they mislead where the evaluator knows
-/// better (`lab ordering`).
+/// better (`nullwindow-lab ordering`).
 pub(super) const ORDER: i32 = 7 * LIMIT;
 /// The evaluator's scores are clamped to this.
 pub(super) const MAX_SCORE: i32 = 16_000;

@@ -197,7 +197,8 @@ where
         self.cut_short |= halt.is_break();
         let start = self.moves.len();
         // At depth 0 the evaluator itself asks whether the game is over. One that values finished and
-        // unfinished games alike skips that question: two move generations a leaf in Othello (`lab ffo`).
+        // unfinished games alike skips that question: two move generations a leaf in Othello
+        // (`nullwindow-lab ffo`).
         let leaf = if depth == 0 || halt.is_break() {
             Some(self.evaluator.horizon(self.position, self.path.len() as u16))
         } else {

@@ -25,7 +25,8 @@ impl SgfTree {
     }
 }
 
-/// The name of a point of a board with this many rows; any other value as it is.
+/// The name of a point of a board with this many rows, at most eight; any other value as it is. (From nine
+/// columns on, the protocol leaves out the letter I.)
 fn named(value: &str, rows: u8) -> String {
     match *value.trim().as_bytes() {
         [column @ b'a'..=b'z', row @ b'a'..=b'z'] if row - b'a' < rows => {

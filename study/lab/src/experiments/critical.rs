@@ -143,8 +143,8 @@ fn report(options: &Options, searches: &Searches) -> Report {
             the last iteration, the table only gives the move to try first. table: the last iteration.",
         )
         .note(
-            "approximated graph: the smallest known proof where a table keeps every bound. lab graph has \
-            more of it.",
+            "approximated graph: the smallest known proof where a table keeps every bound. \
+            nullwindow-lab graph has more of it.",
         )
         .figures(searches.games().into_iter().map(|game| {
             let pair = [TABLE, GRAPH];

@@ -1,4 +1,4 @@
-//! `nullwindow-lab run --all` and `lab report`: every experiment, one after another.
+//! `nullwindow-lab run --all` and `nullwindow-lab report`: every experiment, one after another.
 
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
@@ -54,7 +54,7 @@ pub(super) fn json() -> Arg {
     Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)
 }
 
-/// The files of `lab report`.
+/// The files of `nullwindow-lab report`.
 pub(super) fn files() -> [Arg; 2] {
     let file = |name, help| {
         let file = Arg::new(name).long(name).value_name("FILE").help(help);

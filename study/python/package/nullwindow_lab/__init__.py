@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+from . import _lab
 
 if TYPE_CHECKING:
     import pandas
@@ -53,7 +53,7 @@ def experiments() -> list[str]:
     >>> "ffo" in experiments()
     True
     """
-    return [name for name, _, _ in _native.experiments()]
+    return [name for name, _, _ in _lab.experiments()]
 
 
 def run(name: str, **options: object) -> Run:
@@ -69,7 +69,7 @@ def run(name: str, **options: object) -> Run:
         option = "--" + key.replace("_", "-")
         if value is not False and value is not None:
             words += [option] if value is True else [option, _word(value)]
-    report = json.loads(_native.experiment(name, words))
+    report = json.loads(_lab.experiment(name, words))
     fields = ("name", "claim", "source", "setting", "table", "checks", "verdict")
     return Run(**{key: report[key] for key in fields}, report=report)
 

@@ -119,7 +119,7 @@ fn null_move_saves_nodes() {
 }
 
 /// Reductions of 1 to 4 plies, and two that grow by a quarter of the remaining depth: their costs lie between
-/// those of fixed ones, and so do their wrong values. (`lab pruning` compares them in chess.)
+/// those of fixed ones, and so do their wrong values. (`nullwindow-lab pruning` compares them in chess.)
 #[test]
 fn reduction_that_grows_with_depth_lies_between_fixed_ones() {
     let style = Style { nulls: true, checks: 0, breadth: 3, ..LIVELY };
