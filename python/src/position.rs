@@ -60,9 +60,9 @@ impl<G: HouseGame> Board for Session<G, ()> {
 }
 
 /// Opens the start of a game.
-struct Open(Variant);
+struct OpenPosition(Variant);
 
-impl Visitor for Open {
+impl Visitor for OpenPosition {
     type Output = Result<Box<dyn Board>, Error>;
 
     fn visit<G: HouseGame>(self) -> Self::Output {
@@ -94,7 +94,7 @@ impl Position {
     #[new]
     #[pyo3(signature = (game, text = "", options = Options::new()))]
     fn new(game: &str, text: &str, options: Options) -> PyResult<Self> {
-        let mut board = visit(game, Open(Variant::of(options)))?.map_err(value_error)?;
+        let mut board = visit(game, OpenPosition(Variant::of(options)))?.map_err(value_error)?;
         board.set(text).map_err(value_error)?;
         Ok(Position(board))
     }

@@ -41,7 +41,7 @@ pub(crate) fn start(
 ) -> Result<Sender<Command>, String> {
     let (sender, commands) = channel();
     let (opened, ready) = channel();
-    let work = move || match with_variant(&name, &variant, Open { mebibytes }).flatten() {
+    let work = move || match with_variant(&name, &variant, OpenEngine { mebibytes }).flatten() {
         Ok(mut sessions) => {
             _ = opened.send(Ok(()));
             sessions.work(&commands, &running);
@@ -66,11 +66,11 @@ struct Sessions {
     open_solver: Box<dyn Fn() -> Result<Box<dyn AnySession>, Error>>,
 }
 
-struct Open {
+struct OpenEngine {
     mebibytes: usize,
 }
 
-impl GameVisitor for Open {
+impl GameVisitor for OpenEngine {
     type Output = Result<Sessions, Error>;
 
     fn visit<G: HouseGame>(self, game: G) -> Self::Output {
