@@ -102,7 +102,31 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     for folder in ["crates", "python", "study", "xtask"] {
         add_sources(root, Path::new(folder), &mut sources)?;
     }
-    refused(&sources, CRATES, LAYERS)
+    let mut refused = refused(&sources, CRATES, LAYERS)?;
+    refused.extend(product_with_study(&sources));
+    Ok(refused)
+}
+
+/// The tools that use both halves and lie beside the product.
+const TOOLS: [&str; 3] = ["crates/bench", "crates/fuzz", "crates/soak"];
+
+/// The manifests of the product that name a package of the study, for tests and features as well.
+fn product_with_study(sources: &Sources) -> Vec<String> {
+    let (study, others): (Vec<_>, Vec<_>) = sources
+        .iter()
+        .filter(|(path, _)| path.ends_with("Cargo.toml"))
+        .partition(|(path, _)| path.starts_with("study"));
+    let quoted =
+        |line: &str| line.strip_prefix("name = \"").map(|name| name.trim_end_matches('"').to_owned());
+    let names: Vec<_> = study.iter().filter_map(|(_, text)| text.lines().find_map(quoted)).collect();
+    let product = others.into_iter().filter(|(path, _)| !TOOLS.iter().any(|tool| path.starts_with(tool)));
+    let mut refused = Vec::new();
+    for (path, text) in product {
+        for name in names.iter().filter(|name| text.contains(name.as_str())) {
+            refused.push(format!("{}: the product uses {name}, which is of the study", path.display()));
+        }
+    }
+    refused
 }
 
 /// Adds the manifests and the Rust files in `folder` and below.
@@ -386,6 +410,20 @@ mod tests {
             "game/src/other.rs is missing in the order of layers",
         ];
         assert_eq!(refused, missing);
+    }
+
+    #[test]
+    fn the_product_uses_no_package_of_the_study() {
+        let manifests = [
+            ("study/lab/Cargo.toml", "[package]\nname = \"x-lab\"\n"),
+            ("crates/game/Cargo.toml", "[package]\nname = \"x-game\"\n[dev-dependencies]\nx-lab = \"1\"\n"),
+            ("crates/fuzz/Cargo.toml", "[package]\nname = \"x-fuzz\"\n[dependencies]\nx-lab = \"1\"\n"),
+        ];
+        let sources = manifests.map(|(path, text)| (Path::new(path).to_owned(), text.to_owned()));
+        assert_eq!(
+            product_with_study(&sources.into_iter().collect()),
+            ["crates/game/Cargo.toml: the product uses x-lab, which is of the study"]
+        );
     }
 
     #[test]
