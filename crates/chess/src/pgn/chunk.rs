@@ -154,6 +154,5 @@ fn tag_name(line: &str) -> Option<&str> {
     let inside = line.trim_start().strip_prefix('[')?.trim_start();
     let end = inside.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(inside.len());
     let (name, rest) = inside.split_at(end);
-    let is_tag = rest.trim_start().starts_with('"') && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_tag.then_some(name)
+    (rest.trim_start().starts_with('"') && !name.is_empty()).then_some(name)
 }

@@ -381,6 +381,17 @@ fn tagged(tags: Vec<(String, String)>, comment: String) -> Pgn {
     Pgn { tags, start: Chess::start(), comment, moves: moves.to_vec(), result: Some(Outcome::Draw) }
 }
 
+#[test]
+fn a_tag_whose_name_begins_with_a_digit_is_read() {
+    let tags = [("0", "]\\"), ("a", "")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let game = tagged(tags.to_vec(), String::new());
+    let games: Vec<_> = Pgn::games(&game.to_string()).collect();
+    let [Ok(read)] = &games[..] else { panic!("{games:?}") };
+    assert_eq!((&read.tags[6..], read.moves.len()), (&tags[..], 2));
+    // A number in brackets is none.
+    assert_eq!(Pgn::read("1. e4 [5] e5 [6 7] *").map(|game| game.moves.len()), Ok(2));
+}
+
 proptest! {
     #[test]
     fn any_tags_and_comments_are_written_so_that_the_game_is_read(

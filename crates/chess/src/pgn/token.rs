@@ -139,7 +139,9 @@ impl<'a> Tokens<'a> {
         self.take(1);
         self.take_until(|c| !c.is_whitespace());
         let name = self.take_until(|c| !(c.is_ascii_alphanumeric() || c == '_'));
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        // A number in brackets is no tag.
+        let quoted = self.rest.trim_start_matches([' ', '\t']).starts_with('"');
+        if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) && !quoted {
             *self = begin;
             return Token::Stray(self.take(to_bracket(line)));
         }
