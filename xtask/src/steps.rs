@@ -56,7 +56,7 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
     Step { name, work: Work::Cargo { arguments, environment: &[], needs: Needs::Nothing } }
 }
 
-/// Stands in a step's arguments for the features: those of the workspace, and `mpi` where there is a library.
+/// The place of the features in a step's arguments: those of the tests, and `mpi` where there is a library.
 const ALL: &str = "{features}";
 
 const WASM: &str = "wasm32-unknown-unknown";

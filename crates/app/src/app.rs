@@ -50,6 +50,15 @@ impl App {
 
     /// A program without games that is this command, with its help; [`commands`](App::commands) adds others,
     /// which work on no game.
+    ///
+    /// ```no_run
+    /// use nullwindow_app::{App, AppCommand};
+    /// use std::process::ExitCode;
+    /// /// Print a greeting.
+    /// #[derive(clap::Args)]
+    /// struct Greeting {}
+    /// App::of_command(AppCommand::new("greet", |_: &Greeting| Ok(ExitCode::SUCCESS))).run();
+    /// ```
     #[must_use]
     pub fn of_command(command: AppCommand) -> Self {
         App::of(Vec::new(), Some(command))

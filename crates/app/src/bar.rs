@@ -20,6 +20,13 @@ struct BarState {
 /// The progress of one piece of work. Work of less than a second shows nothing.
 ///
 /// A thread of its own draws it, so that it moves during one long search, too.
+///
+/// ```
+/// use nullwindow_app::bar::Bar;
+/// use nullwindow_figures::Progress;
+/// let bar = Bar::start("games");
+/// bar.show(1, 3, "game 2");
+/// ```
 pub struct Bar {
     state: Arc<Mutex<BarState>>,
     /// Dropped at the end, which wakes the thread.
