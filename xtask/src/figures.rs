@@ -1,20 +1,23 @@
 //! `cargo xtask figures`: which figures of the documents are older than the search, and those renewed that
 //! are cheap (our own).
 //!
-//! Figures stand below a comment that names how they were made: the command, the commit of its build, and the
-//! machine, or `any` where every machine counts the same:
+//! Figures stand below a comment that names how they were made: the command, the games whose searches they
+//! rest on (`no game` where they rest on none), the commit of its build, and the machine, or `any` where every
+//! machine counts the same:
 //!
 //! ```text
-//! <!-- figures: nullwindow solve ffo:40 | commit 1236ae5 | any -->
+//! <!-- figures: nullwindow solve ffo:40 | othello | commit 1236ae5 | any -->
 //! ```
 
 use crate::workspace::{cargo, git, root};
 use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The file that changes when the search visits other nodes.
+/// The file whose line of a game changes when the search visits other nodes of it: its name, the nodes of its
+/// searches of `bench`, and, where the line is younger than those nodes, the commit since which they hold.
 const SIGNATURE: &str = "crates/cli/tests/program/bench.signature";
 
 /// The machine of figures that are the same everywhere.
@@ -27,6 +30,7 @@ const END: &str = " -->";
 #[derive(PartialEq, Debug)]
 struct Source<'a> {
     command: &'a str,
+    games: Vec<&'a str>,
     /// `None` if it is not known.
     commit: Option<&'a str>,
     machine: &'a str,
@@ -37,20 +41,34 @@ struct Source<'a> {
 /// # Errors
 /// If it is incomplete.
 fn source(line: &str) -> Result<Option<Source<'_>>> {
+    const FORM: &str = "<!-- figures: COMMAND | GAMES | commit HASH | MACHINE -->";
+    // In a list a line is indented.
+    let line = line.trim_start();
     let Some(text) = line.strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(END)) else {
-        ensure!(
-            !line.starts_with("<!-- figures"),
-            "'{line}' is not {BEGIN}COMMAND | commit HASH | MACHINE{END}"
-        );
+        ensure!(!line.starts_with("<!-- figures"), "'{line}' is not {FORM}");
         return Ok(None);
     };
     // A command may have bars of its own.
-    let mut parts = text.rsplitn(3, " | ");
-    let (Some(machine), Some(commit), Some(command)) = (parts.next(), parts.next(), parts.next()) else {
-        bail!("'{line}' is not {BEGIN}COMMAND | commit HASH | MACHINE{END}");
-    };
+    let parts: Vec<&str> = text.rsplitn(4, " | ").collect();
+    let &[machine, commit, games, command] = &parts[..] else { bail!("'{line}' is not {FORM}") };
     let commit = commit.strip_prefix("commit ").with_context(|| format!("'{line}' names no commit"))?;
-    Ok(Some(Source { command, commit: (commit != "unknown").then_some(commit), machine }))
+    let games = if games == "no game" { Vec::new() } else { games.split(',').collect() };
+    Ok(Some(Source { command, games, commit: (commit != "unknown").then_some(commit), machine }))
+}
+
+/// For each game, the last commit that changed its search.
+fn last_changes() -> Result<BTreeMap<String, String>> {
+    let text = fs::read_to_string(root().join(SIGNATURE))?;
+    let changes = text.lines().map(|line| {
+        let mut words = line.split_whitespace();
+        let (game, since) = (words.next().unwrap_or_default(), words.nth(1));
+        let commit = match since {
+            Some(commit) => commit.to_owned(),
+            None => git(&["log", "-1", "--format=%h", "-G", &format!("^{game} "), "--", SIGNATURE])?,
+        };
+        Ok((game.to_owned(), commit))
+    });
+    changes.collect()
 }
 
 /// The pages with figures; those of `docs/log` are history.
@@ -68,11 +86,19 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a commit has the search of today.
-fn is_current(commit: &str, changed: &str) -> bool {
-    let mut command = Command::new("git");
-    command.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
-    crate::workspace::succeeds(&mut command)
+/// Whether all commits that a source names have today's search of its games.
+fn is_current(source: &Source<'_>, changes: &BTreeMap<String, String>) -> bool {
+    let holds = |changed: &str, commit: &str| {
+        let mut command = Command::new("git");
+        command.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
+        crate::workspace::succeeds(&mut command)
+    };
+    let Some(commits) = source.commit else { return false };
+    let is_hash = |word: &&str| word.len() >= 7 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    commits
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(is_hash)
+        .all(|commit| source.games.iter().all(|game| holds(&changes[*game], commit)))
 }
 
 /// The pages that have figures.
@@ -103,7 +129,7 @@ fn sources<'t>(file: &Path, text: &'t str) -> Result<Vec<(String, Source<'t>)>> 
 /// # Errors
 /// If a comment is incomplete, or a command fails.
 pub(crate) fn figures(renew: bool) -> Result<bool> {
-    let changed = git(&["log", "-1", "--format=%h", "--", SIGNATURE])?;
+    let changes = last_changes()?;
     let now = git(&["rev-parse", "--short=7", "HEAD"])?;
     if renew {
         ensure!(git(&["diff", "--name-only", "HEAD"])?.is_empty(), "commit the changes first");
@@ -115,15 +141,17 @@ pub(crate) fn figures(renew: bool) -> Result<bool> {
             text = renewed(&text, &now).with_context(|| file.display().to_string())?;
             fs::write(&file, &text)?;
         }
-        for (place, Source { command, commit, machine }) in sources(&file, &text)? {
+        for (place, source) in sources(&file, &text)? {
             all += 1;
-            if !commit.is_some_and(|commit| is_current(commit, &changed)) {
+            if !is_current(&source, &changes) {
                 old += 1;
+                let Source { command, commit, machine, .. } = source;
                 println!("{place}: {}: {command} ({machine})", commit.unwrap_or("commit unknown"));
             }
         }
     }
-    println!("{old} of {all} sources are older than the last change of the search, {changed}");
+    println!("{old} of {all} sources are older than the last change of a game's search:");
+    changes.iter().for_each(|(game, commit)| println!("  {game:<14} {commit}"));
     Ok(true)
 }
 
@@ -146,7 +174,8 @@ fn renewed(page: &str, commit: &str) -> Result<String> {
         };
         lines.find(|line| *line == "```").context("a block without end")?;
         let output = printed(source.command)?;
-        renewed += &format!("{BEGIN}{} | commit {commit} | {ANY}{END}\n", source.command);
+        let games = if source.games.is_empty() { "no game".to_owned() } else { source.games.join(",") };
+        renewed += &format!("{BEGIN}{} | {games} | commit {commit} | {ANY}{END}\n", source.command);
         renewed += &format!("```text\n{}\n```\n", output.trim_end());
     }
     Ok(renewed)
@@ -168,33 +197,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_source_has_command_commit_and_machine() {
-        let line = "<!-- figures: nullwindow tree '[1|2]' | head | commit 1236ae5 | Zen 3, one thread -->";
+    fn a_source_has_command_games_commit_and_machine() {
+        let line = "<!-- figures: nullwindow tree '[1|2]' | head | no game | commit 1236ae5 | Zen 3 -->";
         let found = source(line).unwrap().unwrap();
-        let command = "nullwindow tree '[1|2]' | head";
-        assert_eq!(found, Source { command, commit: Some("1236ae5"), machine: "Zen 3, one thread" });
-        assert_eq!(source("<!-- figures: x | commit unknown | any -->").unwrap().unwrap().commit, None);
+        let (command, commit) = ("nullwindow tree '[1|2]' | head", Some("1236ae5"));
+        assert_eq!(found, Source { command, games: Vec::new(), commit, machine: "Zen 3" });
+        let two = source("<!-- figures: x | chess,shogi | commit unknown | any -->").unwrap().unwrap();
+        assert_eq!((two.games, two.commit), (vec!["chess", "shogi"], None));
         assert_eq!(source("<!-- another comment -->").unwrap(), None);
-        for wrong in
-            ["<!-- figures: x | any -->", "<!-- figures: x | 1236ae5 | any -->", "<!-- figures:x -->"]
-        {
+        for wrong in [
+            "<!-- figures: x | chess | any -->",
+            "<!-- figures: x | chess | 1236ae5 | any -->",
+            "<!-- figures: x | commit 1236ae5 | any -->",
+            "<!-- figures:x -->",
+        ] {
             assert!(source(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn other_lines_of_a_page_stay() {
-        let page = "# A\n\n<!-- figures: by hand | commit unknown | Zen 3 -->\n```text\n1\n```\n";
+        let page = "# A\n\n<!-- figures: by hand | chess | commit unknown | Zen 3 -->\n```text\n1\n```\n";
         assert_eq!(renewed(page, "1234567").unwrap(), page);
     }
 
     #[test]
     fn all_sources_of_the_documents_are_complete() {
-        let count: usize = files()
-            .unwrap()
-            .iter()
-            .map(|file| sources(file, &fs::read_to_string(file).unwrap()).unwrap().len())
-            .sum();
+        let signature = fs::read_to_string(root().join(SIGNATURE)).unwrap();
+        let games: Vec<_> = signature.lines().filter_map(|line| line.split(' ').next()).collect();
+        let mut count = 0;
+        for file in files().unwrap() {
+            for (place, source) in sources(&file, &fs::read_to_string(&file).unwrap()).unwrap() {
+                assert!(source.games.iter().all(|game| games.contains(game)), "{place}: {source:?}");
+                count += 1;
+            }
+        }
         assert!(count > 50, "{count}");
     }
 }
