@@ -100,7 +100,7 @@ pub(crate) struct Arguments {
     )]
     balance_depth: Option<u32>,
 
-    /// The seed of the random openings, and of the order of the well-known ones
+    /// The seed of what is random: the openings, and the order of the well-known ones
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

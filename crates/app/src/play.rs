@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The seed of the random choice among good moves at the lower levels
+    /// The seed of what is random: the choice among good moves at low levels
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

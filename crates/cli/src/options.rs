@@ -1,13 +1,12 @@
-//! The test of docs/options.md: each option has one meaning, whatever the command (our own).
+//! The tables of docs/options.md: each option has one meaning, whatever the command (our own).
 
+use clap::Command;
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
 
-/// The page.
-const PAGE: &str = include_str!("../../../docs/options.md");
-
-/// An option of the program.
-#[derive(PartialEq, Eq, Debug, Default)]
+/// An option of a program.
+#[derive(Default)]
 struct OptionUse {
     /// As the help shows it: `--hash MIB`.
     usage: String,
@@ -16,7 +15,7 @@ struct OptionUse {
 }
 
 /// All options below a command, by their names. A command of the name `run` repeats those beside it.
-fn collect(command: &clap::Command, path: &str, options: &mut BTreeMap<String, OptionUse>) {
+fn collect(command: &Command, path: &str, options: &mut BTreeMap<String, OptionUse>) {
     // A hidden option is there for the error that it is answered with.
     for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
         let Some(name) = argument.get_long().filter(|name| !["help", "version"].contains(name)) else {
@@ -26,54 +25,89 @@ fn collect(command: &clap::Command, path: &str, options: &mut BTreeMap<String, O
         let values: String = values.unwrap_or_default().iter().map(|value| format!(" {value}")).collect();
         let usage = format!("--{name}{values}");
         let option = options.entry(name.to_owned()).or_default();
-        assert!(
-            option.usage.is_empty() || option.usage == usage,
-            "{path}: {usage}, elsewhere {}",
-            option.usage
-        );
+        let one_usage = option.usage.is_empty() || option.usage == usage;
+        assert!(one_usage, "{path}: {usage}, elsewhere {}", option.usage);
         option.usage = usage;
         let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-        option.helps.insert(path.to_owned(), help.split_whitespace().collect::<Vec<_>>().join(" "));
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        option.helps.insert(path.to_owned(), without_defaults(&help));
     }
     for below in command.get_subcommands().filter(|below| !["run", "help"].contains(&below.get_name())) {
         collect(below, format!("{path} {}", below.get_name()).trim(), options);
     }
 }
 
-/// The rows of the page: usage, meaning, and commands.
-fn rows() -> Vec<[&'static str; 3]> {
-    let rows = PAGE.lines().filter_map(|line| line.strip_prefix("| `--"));
-    rows.map(|row| {
-        let cells: Vec<_> = row.trim_end_matches(" |").split(" | ").collect();
-        let &[usage, meaning, commands] = &cells[..] else { panic!("a row of three cells: {row}") };
-        [usage.trim_end_matches('`'), meaning, commands]
-    })
-    .collect()
+/// A help without its `[default: …]`, which belong to one command.
+fn without_defaults(help: &str) -> String {
+    let mut parts = help.split(" [default");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once(']').map_or("", |(_, rest)| rest))
+}
+
+/// The names of games are shorter.
+const SHORT: usize = 20;
+
+/// What the helps of an option have in common: their beginning, up to the end of a phrase.
+fn meaning(helps: &BTreeMap<String, String>) -> String {
+    let mut texts = helps.values();
+    let first = texts.next().map_or("", String::as_str);
+    let common = texts.fold(first.len(), |length, text| {
+        let same = first.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
+        length.min(same)
+    });
+    // A phrase ends there in one of the helps, and a word in all.
+    let ends = |place: usize| {
+        let rest = || helps.values().map(|text| &text[place..]);
+        first.is_char_boundary(place)
+            && rest().all(|rest| rest.is_empty() || rest.starts_with([' ', ',', '.', ':', ';']))
+            && rest().any(|rest| {
+                rest.is_empty()
+                    || rest.starts_with([',', '.', ':', ';'])
+                    || rest.starts_with(" (")
+                    || rest.starts_with(" [")
+            })
+    };
+    let sentence = first.find(". ").unwrap_or(first.len());
+    // The first colon may stand behind the name of a game, and others then follow.
+    let clause =
+        if first.find(": ").is_some_and(|place| place < SHORT) { None } else { first.find([':', ';']) };
+    let most = sentence.min(clause.unwrap_or(first.len())).min(common);
+    let end = (1..=most).rev().find(|&place| ends(place));
+    first[..end.unwrap_or(0)].trim_end().to_owned()
+}
+
+/// The table of all options of a program.
+fn table(program: &Command) -> String {
+    let mut options = BTreeMap::new();
+    collect(program, "", &mut options);
+    let mut table = "| option | meaning | commands |\n|---|---|---|\n".to_owned();
+    for (name, OptionUse { usage, helps }) in &options {
+        let meaning = meaning(helps);
+        assert!(!meaning.is_empty(), "--{name} has several meanings: {helps:#?}");
+        let commands = helps.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        table += &format!("| `{usage}` | {} | {commands} |\n", meaning.replace('|', "\\|"));
+    }
+    table
+}
+
+/// Compares the table of the page with that of the program `name`; with `NULLWINDOW_RENEW`, writes it anew.
+pub(crate) fn check(name: &str, program: &Command) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let heading = format!("## {name}\n\n");
+    let (before, rest) = page.split_once(&heading).unwrap();
+    let (old, after) =
+        rest.split_once("\n\n").map_or((rest, String::new()), |(old, after)| (old, format!("\n{after}")));
+    let new = table(program);
+    if env::var_os("NULLWINDOW_RENEW").is_some() {
+        fs::write(&path, format!("{before}{heading}{new}{after}")).unwrap();
+    } else {
+        let run = "NULLWINDOW_RENEW=1 cargo test options writes them anew";
+        assert_eq!(old.trim_end(), new.trim_end(), "docs/options.md is not that of {name}: {run}");
+    }
 }
 
 #[test]
-fn an_option_has_one_meaning_which_the_page_states() {
-    let mut options = BTreeMap::new();
-    collect(&crate::app().command(), "", &mut options);
-    let (mut wrong, rows) = (String::new(), rows());
-    for (name, OptionUse { usage, helps }) in &options {
-        let commands = helps.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-        let Some([_, meaning, listed]) = rows.iter().find(|[row, ..]| *row == &usage[2..]) else {
-            let help = helps.values().next().map_or("", String::as_str);
-            _ = writeln!(wrong, "missing: | `{usage}` | {help} | {commands} |");
-            continue;
-        };
-        if *listed != commands {
-            _ = writeln!(wrong, "--{name}: the commands are: {commands}");
-        }
-        for (command, help) in helps.iter().filter(|(_, help)| !help.starts_with(meaning)) {
-            _ = writeln!(wrong, "--{name} of {command} is not “{meaning}”: {help}");
-        }
-    }
-    for [usage, ..] in rows {
-        if !options.values().any(|option| &option.usage[2..] == usage) {
-            _ = writeln!(wrong, "there is no option --{usage}");
-        }
-    }
-    assert!(wrong.is_empty(), "docs/options.md:\n{wrong}");
+fn the_page_has_the_options_of_the_program() {
+    check("nullwindow", &crate::app().command());
 }
