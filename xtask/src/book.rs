@@ -6,7 +6,7 @@
 
 use crate::report::{PAGE, report};
 use crate::web;
-use crate::workspace::{cargo, root, succeeds, target};
+use crate::workspace::{cargo, copy, root, succeeds, target};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ pub(crate) fn book(publish: bool) -> Result<bool> {
     // mdBook's own is the first chapter with the links of another folder.
     fs::write(book.join("index.html"), INDEX).context("index.html")?;
     let explorer = web::build().context("the explorer, to which the chapters lead")?;
-    web::copy(&explorer, &book.join(EXPLORER))?;
+    copy(&explorer, &book.join(EXPLORER))?;
     let site = book.canonicalize().with_context(|| book.display().to_string())?;
     let broken = broken_links(&site, &site)?;
     ensure!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));

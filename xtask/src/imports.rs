@@ -45,7 +45,7 @@ const CRATES: Order = &[
 const LAYERS: &[(&str, Order)] = &[(
     "nullwindow",
     &[
-        &["dewey", "evaluate", "excerpt", "position", "score", "window", "words"],
+        &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "window", "words"],
         &["table"],
         &["capability"],
         &["strategy"],

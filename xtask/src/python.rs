@@ -1,10 +1,11 @@
 //! `cargo xtask wheel`: the packages for Python, that of nullwindow and that of its laboratory, built by
-//! maturin into `target/wheels`, with a source distribution; and their tests, in an environment of their own.
-//! Of what is released, wheel and source distribution, each is installed where nothing else is, and runs the
-//! notebook.
+//! maturin into `target/wheels`, with a source distribution; and their tests, in an environment of their own,
+//! with the module as the tests of the workspace build it. Of what is released, wheel and source distribution,
+//! each is installed where nothing else is, and runs the notebook.
 
-use crate::workspace::{install_packages, root, succeeds, target};
+use crate::workspace::{cargo, copy, fresh, install_packages, root, succeeds, target};
 use anyhow::{Context, Result, anyhow, ensure};
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,6 +43,8 @@ pub(crate) struct Wheel {
     wheels: &'static str,
     /// Its module.
     module: &'static str,
+    /// Its part in Rust, which is a module of it.
+    native: &'static str,
     /// The options of stubtest, which does not look for its settings itself.
     stubtest: &'static [&'static str],
     /// The tests by pytest, the notebook among them.
@@ -53,6 +56,7 @@ pub(crate) const PRODUCT: Wheel = Wheel {
     folder: "python",
     wheels: "wheels",
     module: "nullwindow",
+    native: "_native",
     stubtest: &["--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--nbmake", "examples"]],
 };
@@ -62,6 +66,7 @@ pub(crate) const LAB: Wheel = Wheel {
     folder: "study/python",
     wheels: "lab-wheels",
     module: "nullwindow_lab",
+    native: "_lab",
     stubtest: &["--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--doctest-modules", "--pyargs", "nullwindow_lab"]],
 };
@@ -69,22 +74,13 @@ pub(crate) const LAB: Wheel = Wheel {
 /// What runs the notebook.
 const NOTEBOOK: &[&str] = &["pytest>=8", "nbmake>=1.5", "ipykernel>=6"];
 
-/// Builds the wheel and the source distribution; or, to test, a wheel that is built as for a first look,
-/// which runs the tests. Returns whether it succeeds.
+/// Builds the wheel and the source distribution.
 ///
 /// # Errors
-/// If it cannot be built.
-pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
+/// If one cannot be built.
+pub(crate) fn wheel(package: &Wheel) -> Result<()> {
     let build = builder().map_err(|why| anyhow!(why))?;
-    let folder = target().join("python");
-    let (profile, out) = if test {
-        ("wheel-test", folder.join("test-wheels"))
-    } else {
-        ("wheel", target().join(package.wheels))
-    };
-    if out.exists() {
-        fs::remove_dir_all(&out).with_context(|| out.display().to_string())?;
-    }
+    let out = fresh(target().join(package.wheels))?;
     let maturin = |arguments: &[&str]| {
         let mut maturin = Command::new(build.join("maturin"));
         // It looks for zig as a module of Python.
@@ -93,23 +89,16 @@ pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
         maturin.args(arguments).arg("--manifest-path").arg(source.join("Cargo.toml"));
         done(maturin.arg("--out").arg(&out).current_dir(source))
     };
-    let oldest = if !test && cfg!(target_os = "linux") { OLDEST } else { &[] };
+    let oldest = if cfg!(target_os = "linux") { OLDEST } else { &[] };
     if !oldest.is_empty() {
         install(&build.join("python"), LINKER)?;
     }
-    maturin(&[&["build", "--profile", profile], oldest].concat())?;
-    if !test {
-        maturin(&["sdist"])?;
+    maturin(&[&["build", "--profile", "wheel"], oldest].concat())?;
+    maturin(&["sdist"])?;
+    for file in files(&out)? {
+        println!("xtask: {} has {} bytes", file.display(), fs::metadata(&file)?.len());
     }
-    let built = files(&out)?;
-    for file in &built {
-        println!("xtask: {} has {} bytes", file.display(), fs::metadata(file)?.len());
-    }
-    if !test {
-        return Ok(true);
-    }
-    let wheel = built.iter().find(|file| file.extension().is_some_and(|end| end == "whl"));
-    tests(package, &folder, wheel.context("maturin built no wheel")?)
+    Ok(())
 }
 
 /// Builds what is released, installs wheel and source distribution in an environment each that has nothing
@@ -118,7 +107,7 @@ pub(crate) fn wheel(package: &Wheel, test: bool) -> Result<bool> {
 /// # Errors
 /// If one cannot be built or installed.
 pub(crate) fn release() -> Result<bool> {
-    ensure!(wheel(&PRODUCT, false)?, "the package is not built");
+    wheel(&PRODUCT)?;
     for file in files(&target().join(PRODUCT.wheels))? {
         let end = file.extension().map_or_else(String::new, |end| end.display().to_string());
         let folder = target().join(format!("python/release-{end}"));
@@ -139,18 +128,22 @@ pub(crate) fn release() -> Result<bool> {
     Ok(true)
 }
 
-/// Installs the wheel where nothing else of ours is, and runs all tests: those of the examples in the
-/// documentation, of types, and of the notebook among them.
-fn tests(package: &Wheel, folder: &Path, wheel: &Path) -> Result<bool> {
-    let programs = environment(&folder.join("test"), TESTED_WITH)?;
+/// Runs all tests of a package: those of the examples in the documentation, of types, and of the notebook among
+/// them. Its module is built as the tests of the workspace with these features are. Returns whether they pass.
+///
+/// # Errors
+/// If it cannot be built.
+pub(crate) fn test(package: &Wheel, features: &str) -> Result<bool> {
+    let build = ["build", "--workspace", "--lib", "--profile", "test", "--features", features];
+    done(cargo().args(build))?;
+    let programs = environment(&target().join("python/test"), TESTED_WITH)?;
     let python = programs.join("python");
+    place(package, &python)?;
     for library in TESTED_WITH_IF_THERE {
         if let Err(error) = install(&python, &[library]) {
             println!("xtask: tests with {library} are skipped: it cannot be installed here ({error})");
         }
     }
-    let install = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
-    done(Command::new(&python).args(install).arg(wheel))?;
     let run = |module, arguments: &[&str]| run(package, &python, module, arguments);
     for arguments in package.pytest {
         if !run("pytest", arguments)? {
@@ -160,6 +153,21 @@ fn tests(package: &Wheel, folder: &Path, wheel: &Path) -> Result<bool> {
     Ok(run("mypy", &["--strict", "-p", package.module])?
         && run("mypy", &["--strict", "tests"])?
         && run("mypy.stubtest", &[&[package.module], package.stubtest].concat())?)
+}
+
+/// Puts a package, with the module as cargo has built it, among those that this Python has.
+fn place(package: &Wheel, python: &Path) -> Result<()> {
+    let code = "import sysconfig; print(sysconfig.get_path('platlib'))";
+    let packages = Command::new(python).args(["-c", code]).output().context("python")?;
+    let packages = PathBuf::from(String::from_utf8(packages.stdout)?.trim());
+    let folder = fresh(packages.join(package.module))?;
+    copy(&root().join(package.folder).join("package").join(package.module), &folder)?;
+    let (prefix, end) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
+    let built = target().join("debug").join(format!("{prefix}{}{end}", package.native));
+    let end = if cfg!(windows) { "pyd" } else { "abi3.so" };
+    let module = folder.join(format!("{}.{end}", package.native));
+    fs::copy(&built, module).with_context(|| built.display().to_string())?;
+    Ok(())
 }
 
 /// Whether a module of Python succeeds, in the folder of the package.

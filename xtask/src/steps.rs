@@ -326,11 +326,11 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
         },
         Work::Python => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => python::wheel(&python::PRODUCT, true)?,
+            None => python::test(&python::PRODUCT, features)?,
         },
         Work::PythonLab => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => python::wheel(&python::LAB, true)?,
+            None => python::test(&python::LAB, features)?,
         },
         Work::PythonRelease => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),

@@ -5,7 +5,9 @@
 //! its own, wherever cargo builds: it goes into the program, and into its package. The tests run in Chromium,
 //! by Node; `--pictures` takes the pictures of the README in the same way.
 
-use crate::workspace::{FEATURES, cargo, install_packages, install_target, root, succeeds, target};
+use crate::workspace::{
+    FEATURES, cargo, copy, fresh, install_packages, install_target, root, succeeds, target,
+};
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -121,14 +123,6 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The folder, which is not there any more.
-fn fresh(folder: PathBuf) -> Result<PathBuf> {
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    }
-    Ok(folder)
-}
-
 /// Packs a file by gzip, which the page unpacks.
 fn pack(from: &Path, to: &Path) -> Result<()> {
     let bytes = fs::read(from).with_context(|| from.display().to_string())?;
@@ -138,21 +132,6 @@ fn pack(from: &Path, to: &Path) -> Result<()> {
         .write_all(&bytes)
         .and_then(|()| packed.finish().map(drop))
         .with_context(|| to.display().to_string())
-}
-
-/// Copies the files of a folder, and those below it; not the tests.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
-    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
-        let path = entry?.path();
-        let name = path.file_name().context("a file without a name")?;
-        if path.is_file() {
-            fs::copy(&path, to.join(name)).with_context(|| path.display().to_string())?;
-        } else if name != "tests" {
-            copy(&path, &to.join(name))?;
-        }
-    }
-    Ok(())
 }
 
 /// The bytes of a folder's files.

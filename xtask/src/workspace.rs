@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -128,6 +129,29 @@ fn is_installed(target: &str) -> bool {
     output.is_ok_and(|output| {
         output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
     })
+}
+
+/// The folder, which is not there any more.
+pub(crate) fn fresh(folder: PathBuf) -> Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    }
+    Ok(folder)
+}
+
+/// Copies the files of a folder, and those below it; not the tests.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file without a name")?;
+        if path.is_file() {
+            fs::copy(&path, to.join(name)).with_context(|| path.display().to_string())?;
+        } else if name != "tests" {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
