@@ -2,8 +2,8 @@
 //! are cheap (our own).
 //!
 //! Figures stand below a comment that names how they were made: the command, the games whose searches they
-//! rest on (`no game` where they rest on none), the commit of its build, and the machine, or `any` where every
-//! machine counts the same:
+//! rest on (`no game` where they rest on none), the commit of its build, and the machine, or `any` where
+//! every machine counts the same:
 //!
 //! ```text
 //! <!-- figures: nullwindow solve ffo:40 | othello | commit 1236ae5 | any -->

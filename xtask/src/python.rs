@@ -1,7 +1,7 @@
 //! `cargo xtask wheel`: the packages for Python, that of nullwindow and that of its laboratory, built by
 //! maturin into `target/wheels`, with a source distribution; and their tests, in an environment of their own,
-//! with the module as the tests of the workspace build it. Of what is released, wheel and source distribution,
-//! each is installed where nothing else is, and runs the notebook.
+//! with the module as the tests of the workspace build it. Of what is released, wheel and source
+//! distribution, each is installed where nothing else is, and runs the notebook.
 
 use crate::workspace::{cargo, copy, fresh, install_packages, root, succeeds, target};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -128,8 +128,9 @@ pub(crate) fn release() -> Result<bool> {
     Ok(true)
 }
 
-/// Runs all tests of a package: those of the examples in the documentation, of types, and of the notebook among
-/// them. Its module is built as the tests of the workspace with these features are. Returns whether they pass.
+/// Runs all tests of a package: those of the examples in the documentation, of types, and of the notebook
+/// among them. Its module is built as the tests of the workspace with these features are. Returns whether
+/// they pass.
 ///
 /// # Errors
 /// If it cannot be built.
