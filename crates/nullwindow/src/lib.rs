@@ -93,6 +93,7 @@ mod dewey;
 pub mod engine;
 mod evaluate;
 mod excerpt;
+mod insertion_sort;
 pub mod observe;
 mod position;
 pub mod prelude;

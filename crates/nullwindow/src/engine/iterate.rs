@@ -12,6 +12,7 @@ use super::report::{SearchResult, Update, Variation};
 use super::time::{Budget, Forecast, Predictions, Steadiness};
 use super::worker::Worker;
 use crate::capability::{MoveOf, Profile, RepetitionUse, WinSearchUse};
+use crate::insertion_sort::insertion_sort;
 use crate::{Score, Window};
 use std::time::Duration;
 
@@ -288,9 +289,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
             self.worker.control.progress.put(Variation { score: value, ..best });
         }
         // A selective search may find a later line better than an earlier one.
-        let best_first = |a: Score, b: Score| b.partial_cmp(&a).unwrap_or(std::cmp::Ordering::Equal);
-        self.worker.control.progress.lines.sort_by(|a, b| best_first(a.score, b.score));
-        self.worker.root_moves[..lines].sort_by(|a, b| best_first(a.score, b.score));
+        insertion_sort(&mut self.worker.control.progress.lines, |a, b| a.score > b.score);
+        insertion_sort(&mut self.worker.root_moves[..lines], |a, b| a.score > b.score);
         self.scores.push(self.worker.control.progress.lines[0].score);
         true
     }

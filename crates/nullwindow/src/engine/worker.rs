@@ -153,7 +153,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Makes a move that will be searched. Returns the key of its child: `ahead`, where keys are prefetched.
     #[inline]
     pub(super) fn make(&mut self, m: MoveOf<F>, ahead: HashedKeyOf<F>) -> (UndoOf<F>, HashedKeyOf<F>) {
-        if F::History::SLOTS > 0 {
+        if F::History::ON {
             self.path.slots.push(F::History::slot(&self.path.position, m));
         }
         let undo = self.path.position.make(m);
@@ -172,7 +172,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.path.codes.pop();
         }
         self.path.position.unmake(m, undo);
-        if F::History::SLOTS > 0 {
+        if F::History::ON {
             self.path.slots.pop();
         }
     }

@@ -5,6 +5,7 @@ use super::numbers::Numbers;
 use super::path::identity;
 use super::state::{Child, Known, Search, below};
 use crate::Keyed;
+use crate::insertion_sort::insertion_sort;
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     /// A line from the present position to the goal, which is reached within `left` plies, and whether it
@@ -71,7 +72,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
                 true => child.known.plies,
                 false => 0,
             };
-            children.sort_by_key(|child| std::cmp::Reverse(plies(child)));
+            insertion_sort(&mut children, |a, b| plies(a) > plies(b));
             chosen = children.first().map(|child| child.m);
             if exact && left > 1 {
                 let holds_out = children.iter().find(|child| self.needs(child.m, left - 1));

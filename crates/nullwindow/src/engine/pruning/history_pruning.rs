@@ -12,7 +12,7 @@ impl<F: Profile> Worker<'_, F> {
         let plies = depth.plies() as i32;
         self.options.features.history_pruning
             && plies <= parameters.history_pruning_depth
-            && F::History::SLOTS > 0
+            && F::History::ON
             && self.quiet_history(m, true) < -parameters.history_pruning_margin * plies
     }
 }

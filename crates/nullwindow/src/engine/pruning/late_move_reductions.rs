@@ -54,7 +54,7 @@ impl<F: Profile> Worker<'_, F> {
         if context.pv {
             reduction -= parameters.late_move_reduction_pv;
         }
-        if F::History::SLOTS > 0 && quiet && self.options.features.history_reductions {
+        if F::History::ON && quiet && self.options.features.history_reductions {
             reduction -=
                 self.quiet_history(context.m, true) * Depth::UNITS as i32 / parameters.history_reduction_unit;
         }

@@ -6,6 +6,7 @@ use crate::capability::{ForcedWin, MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
+use crate::insertion_sort::last_to_front;
 
 /// A search at the root has at most this part of the nodes of all: of their limit, or of those so far.
 const PART: u64 = 32;
@@ -41,7 +42,7 @@ impl<F: Profile> Worker<'_, F> {
         self.root_win_nodes = nodes;
         let Some(win) = self.forced_win(nodes) else { return };
         if let Some(place) = self.root_moves.iter().position(|root_move| root_move.m == win.line[0]) {
-            self.root_moves[..=place].rotate_right(1);
+            last_to_front(&mut self.root_moves[..=place]);
             self.root_win = Some(win);
         }
     }

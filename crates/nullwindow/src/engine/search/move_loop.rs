@@ -2,7 +2,7 @@
 //! variation search: Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share
 //! it.
 
-use crate::capability::{HashedKeyOf, MoveOf, Profile, WinSearchUse};
+use crate::capability::{HashedKeyOf, MoveOf, Profile, TacticalUse, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
@@ -130,7 +130,7 @@ impl<F: Profile> Worker<'_, F> {
             if v >= w.beta {
                 // The proof needs only the move that cuts: the cost of the moves before it is subtracted.
                 self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
-                if node.selective {
+                if F::Tactical::ON && node.selective {
                     self.path.stack[ply].cutoffs += 1;
                 }
                 if !N::ROOT {
@@ -140,7 +140,7 @@ impl<F: Profile> Worker<'_, F> {
                 break;
             }
         }
-        if node.selective && best <= w.alpha && from == start {
+        if F::Tactical::ON && node.selective && best <= w.alpha && from == start {
             self.learn_unrefuted(depth, ply);
         }
         Some(Best { value: best, best_move, full_depth: true })
@@ -172,7 +172,8 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Searched {
         let &LoopNode { w, depth, ply, side, selective, singular } = node;
         let ScoredMove { m, key, .. } = scored;
-        if N::ROOT
+        if F::WinSearch::ON
+            && N::ROOT
             && let Some(win) = self.known_win(m)
         {
             return Searched::Value(self.evidence.take(win), true);
@@ -180,7 +181,7 @@ impl<F: Profile> Worker<'_, F> {
         // At the root the window may be null from the start, or when alpha has come up to beta.
         let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
         let (mut below, mut reduced) = (depth.child(), depth.child());
-        if selective {
+        if F::Tactical::ON && selective {
             let singular_extension = if number < singular.0 { singular.1 } else { 0 };
             match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension }) {
                 Decision::Prune(upper) => return Searched::Pruned(upper),

@@ -1,7 +1,10 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), in numbered steps.
 
 use super::move_loop::Best;
-use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile, TacticalUse};
+use crate::capability::{
+    BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, RepetitionUse,
+    SolverUse, TacticalUse, WinSearchUse,
+};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NodeKind;
@@ -29,14 +32,16 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 2. The end of the game by repetition, which depends on the path.
-        if let Some(found) = self.repeated(ply) {
+        if F::Repetition::ON
+            && let Some(found) = self.repeated(ply)
+        {
             self.count(|counts| counts.leaves += 1);
             return self.evidence.take(found);
         }
 
         // Step 3. At the horizon: quiescence, or the evaluator.
         if depth.is_horizon() {
-            if self.is_selective(depth) && self.options.features.quiescence {
+            if F::Tactical::ON && self.is_selective(depth) && self.options.features.quiescence {
                 return self.quiescence(w, ply, 0, key);
             }
             let found = self.horizon(ply);
@@ -90,7 +95,8 @@ impl<F: Profile> Worker<'_, F> {
         {
             return found;
         }
-        if !N::PV
+        if F::Repetition::ON
+            && !N::PV
             && let Some(found) = self.path_cut(&node)
         {
             return found;
@@ -98,7 +104,8 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 8. The evaluator's solver, in searches to the end. The table keeps its values for the next
         // iteration.
-        if !N::PV
+        if F::Solver::ON
+            && !N::PV
             && depth == Depth::TO_THE_END
             && let Some(found) = self.solve(&SearchNode { w: asked, ..node })
         {
@@ -107,20 +114,24 @@ impl<F: Profile> Worker<'_, F> {
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
         // Step 9. A forced win beyond the horizon, on the principal variation.
-        if N::PV
+        if F::WinSearch::ON
+            && N::PV
             && let Some(found) = self.forced_win_value(depth, ply)
         {
             return found;
         }
 
         // Step 10. Static evaluation.
-        if selective && let Some(found) = self.evaluate_statically(entry.as_ref(), ply) {
+        if F::Tactical::ON
+            && selective
+            && let Some(found) = self.evaluate_statically(entry.as_ref(), ply)
+        {
             self.count(|counts| counts.leaves += 1);
             return found;
         }
 
         // Step 11. Reverse futility, razoring and null move: cut-offs without a look at the moves.
-        if selective && !N::PV {
+        if F::Tactical::ON && selective && !N::PV {
             let cut = self
                 .reverse_futility(&node)
                 .or_else(|| self.razoring(&node))
@@ -140,7 +151,8 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 13. ProbCut.
         let proof = self.proof_size();
-        if !N::PV
+        if F::ProbCut::ON
+            && !N::PV
             && let Some(found) = self.probcut(&node)
         {
             return found;
@@ -155,7 +167,7 @@ impl<F: Profile> Worker<'_, F> {
             self.count(|counts| counts.leaves += 1);
             return found;
         }
-        if selective {
+        if F::Tactical::ON && selective {
             // What the reductions of late moves look at.
             self.path.stack[ply].table_noisy =
                 table_move.is_some_and(|m| F::Tactical::is_noisy(&self.path.position, m));
@@ -172,7 +184,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 19. Correction history.
         let bound = asked.bound(best.value);
-        if selective {
+        if F::Tactical::ON && selective {
             self.learn_correction(best.value, bound, best.best_move, depth, ply);
         }
 
@@ -208,7 +220,8 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 17. Singular verification of the table's move, and multi-cut.
         let mut singular = Verification::NONE;
-        if self.is_selective(depth)
+        if F::Tactical::ON
+            && self.is_selective(depth)
             && let (Some(entry), Some(m)) = (entry, table_move)
         {
             singular = self.verify_singular(node, start, entry, m);

@@ -13,7 +13,7 @@ use std::ops::Range;
 impl<F: Profile> Worker<'_, F> {
     /// Whether moves have scores. Without, only the table's move leaves its place.
     pub(crate) const SCORED: bool =
-        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
+        F::Killers::ON || F::History::ON || <F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
 
     /// Whether the evaluator's scores order the moves at this remaining depth.
     #[inline]
@@ -44,9 +44,11 @@ impl<F: Profile> Worker<'_, F> {
             false => 0,
         };
         let (killers, counter) = (self.killers(ply), self.counter_move());
-        let by_history = F::History::SLOTS > 0 && features.history;
         let weights = self.continuation_weights(selective);
-        let history = by_history.then(|| self.histories.quiet::<F>(&self.path.slots, weights));
+        let history = match F::History::ON && features.history {
+            true => Some(self.histories.quiet::<F>(&self.path.slots, weights)),
+            false => None,
+        };
         for scored in &mut self.moves[start..] {
             let m = scored.m;
             if Some(m) == table_move {
@@ -85,9 +87,7 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn counter_move(&self) -> Option<MoveOf<F>> {
         match self.path.slots.last() {
-            Some(&slot) if F::History::SLOTS > 0 && self.options.features.counters => {
-                self.histories.counters[slot]
-            }
+            Some(&slot) if F::History::ON && self.options.features.counters => self.histories.counters[slot],
             _ => None,
         }
     }
@@ -95,7 +95,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The history that orders this move; 0 where none does.
     #[inline(always)]
     fn history_of(&self, m: MoveOf<F>, selective: bool) -> i32 {
-        if F::History::SLOTS == 0 || !self.options.features.history {
+        if !F::History::ON || !self.options.features.history {
             return 0;
         }
         self.quiet_history(m, selective)
@@ -151,7 +151,7 @@ impl<F: Profile> Worker<'_, F> {
         if F::Killers::ON {
             self.histories.killers[ply].cutoff(m);
         }
-        if F::History::SLOTS == 0 {
+        if !F::History::ON {
             return;
         }
         // To the end of the game the remaining depth is the same at all nodes, and says nothing of a cut-off:

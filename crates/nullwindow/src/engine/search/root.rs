@@ -1,12 +1,13 @@
 //! The root search: the root's moves in their own order, through the same move loop as all nodes.
 
-use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, WinSearchUse};
+use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
 use crate::engine::worker::Worker;
+use crate::insertion_sort::{insertion_sort, last_to_front};
 use crate::table::Table;
 use crate::{Bound, MoveSink, Position, Score, Value, Window};
 
@@ -20,7 +21,8 @@ impl<F: Profile> Worker<'_, F> {
             moves.retain(|m| wanted.contains(m));
         }
         if <F::Order as OrderUse<F::Game, F::Evaluator>>::ON && self.options.features.order {
-            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.path.position, m));
+            let score = |m: &MoveOf<F>| F::Order::score(self.evaluator, &self.path.position, *m);
+            insertion_sort(&mut moves, |a, b| score(a) > score(b));
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
@@ -55,7 +57,7 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 2. Static evaluation.
-        if self.is_selective(depth) {
+        if F::Tactical::ON && self.is_selective(depth) {
             let terminal = self.evaluate_statically(None, 0);
             debug_assert!(terminal.is_none(), "a terminal position is not searched");
         }
@@ -84,7 +86,7 @@ impl<F: Profile> Worker<'_, F> {
         if open {
             root_move.line.extend_from_slice(&self.lines[1]);
         }
-        self.root_moves[self.first_root_move..=self.first_root_move + i].rotate_right(1);
+        last_to_front(&mut self.root_moves[self.first_root_move..=self.first_root_move + i]);
         if v > alpha {
             let game_theoretic = self.is_game_theoretic(depth);
             // The answer changes at once, not at the end of the iteration: what is proved survives a stop.
