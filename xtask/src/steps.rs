@@ -64,13 +64,14 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
     // With an MPI library all that follows has the ranks under MPI.
     Step { name: "MPI", work: Work::Mpi },
     step("clippy", &["clippy", "--workspace", "--features", ALL, "--all-targets", "--", "-D", "warnings"]),
+    step("build of the tests", &["test", "--workspace", "--features", ALL, "--no-run"]),
     step("tests and doc tests", &["test", "--workspace", "--features", ALL]),
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.
     Step {
@@ -235,6 +236,15 @@ const fn sanitized(name: &'static str, arguments: &'static [&'static str]) -> St
 /// Debian's packages of MPI, and what the tests with it are compiled by.
 const MPI: [&str; 4] = ["openmpi-bin", "libopenmpi-dev", "libclang-dev", "clang"];
 
+/// The seconds that a step may take, by its name, on two cores from a clean clone: what makes one slower states it here.
+/// Machines differ, so that a step over its budget is named, and is no failure.
+const BUDGETS: &str = include_str!("budgets.txt");
+
+/// The budget of a step.
+fn budget(name: &str) -> Option<u64> {
+    BUDGETS.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ")?.parse().ok())
+}
+
 /// The result of a step.
 #[derive(Debug)]
 enum Verdict {
@@ -286,8 +296,14 @@ pub(crate) fn test(long: bool) -> Result<bool> {
     }
     verdicts.resize_with(steps.len(), || Verdict::NotRun);
     println!("\nxtask: {}", if passed { "all that ran passed" } else { "not all passed" });
-    for (step, verdict) in steps.iter().zip(verdicts) {
-        println!("  {:<20} {verdict}", step.name);
+    for (step, verdict) in steps.iter().zip(&verdicts) {
+        let over = match (verdict, budget(step.name)) {
+            (Verdict::Passed(time), Some(most)) if time.as_secs() > most => {
+                format!(", OVER ITS BUDGET of {most} s (xtask/src/budgets.txt)")
+            }
+            _ => String::new(),
+        };
+        println!("  {:<20} {verdict}{over}", step.name);
     }
     if !long {
         for step in &LONG {
@@ -393,4 +409,16 @@ pub(crate) fn print_refused_imports() -> Result<bool> {
 fn print_refused(refused: &[String]) -> bool {
     refused.iter().for_each(|line| println!("{line}"));
     refused.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_daily_step_has_a_budget() {
+        assert!(STEPS.iter().all(|step| budget(step.name).is_some()));
+        assert_eq!(BUDGETS.lines().count(), STEPS.len());
+        assert_eq!(budget("another"), None);
+    }
 }

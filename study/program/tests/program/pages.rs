@@ -8,10 +8,10 @@ use std::fs;
 fn every_experiment_is_named_by_a_chapter() {
     let book: String = chapters().into_iter().map(|(_, text)| text.replace('\n', " ")).collect();
     for entry in nullwindow_lab::experiments::ALL {
-        let forms = ["lab ", "lab run "].map(|before| format!("{before}{}", entry.name));
+        let forms = ["nullwindow-lab ", "nullwindow-lab run "].map(|before| format!("{before}{}", entry.name));
         let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
         let named = forms.iter().any(|form| book.split(form.as_str()).skip(1).any(ends));
-        assert!(named, "no chapter names lab {}", entry.name);
+        assert!(named, "no chapter names nullwindow-lab {}", entry.name);
     }
 }
 
@@ -19,13 +19,12 @@ fn every_experiment_is_named_by_a_chapter() {
 fn every_experiment_is_named() {
     let page = fs::read_to_string(root().join("docs/results.md")).unwrap();
     for entry in nullwindow_lab::experiments::ALL {
-        let named =
-            [format!("`{}`", entry.name), format!("lab {} ", entry.name), format!("lab {}`", entry.name)];
-        assert!(
-            named.iter().any(|form| page.contains(form)),
-            "docs/results.md does not name lab {}",
-            entry.name
-        );
+        let name = entry.name;
+        let named = ["`", "`nullwindow-lab "].into_iter().any(|before| {
+            let form = format!("{before}{name}");
+            [" ", "`"].iter().any(|after| page.contains(&format!("{form}{after}")))
+        });
+        assert!(named, "docs/results.md does not name nullwindow-lab {name}");
     }
 }
 
