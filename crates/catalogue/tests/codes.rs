@@ -5,7 +5,7 @@ use nullwindow_catalogue::{GameMove, HouseGame, StrategyVisitor, Variant};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::domineering::DomineeringGame;
 use nullwindow_games::kalah::KalahGame;
-use nullwindow_othello::{OthelloGame, Size, SmallOthelloGame};
+use nullwindow_othello::{OthelloGame, SmallOthelloGame};
 
 /// Random games, whose positions are coded and decoded.
 struct Codes;
@@ -62,6 +62,7 @@ fn codes_of_positions_are_decoded() {
     assert!(seen::<ConnectFourGame>(&[]) > 2_000);
     assert!(seen::<ConnectFourGame>(&[("columns", "8"), ("rows", "5")]) > 2_000);
     assert!(seen::<OthelloGame>(&[]) > 2_000);
-    assert!(seen::<SmallOthelloGame<Size<4, 6>>>(&[]) > 2_000);
-    assert!(seen::<SmallOthelloGame<Size<6, 6>>>(&[]) > 2_000);
+    for columns in ["4", "6"] {
+        assert!(seen::<SmallOthelloGame>(&[("columns", columns), ("rows", "6")]) > 2_000);
+    }
 }

@@ -2,10 +2,12 @@
 
 use crate::{BoardSize, Move, Othello, bits};
 use nullwindow::{Indexed, KeyAfter, Keyed, Position, Side, Symmetric};
+use std::ops::Range;
 
 /// The key is injective if the side that is not to move has a disc (without one the game is over): 64 bits
 /// for each side's discs. If White is to move, the first word has all discs instead of White's: the two words
-/// then have discs in common, which Black's and White's discs never have.
+/// then have discs in common, which Black's and White's discs never have. It leaves out the size of the
+/// board.
 impl<S: BoardSize> Keyed for Othello<S> {
     type Key = u128;
 
@@ -47,12 +49,13 @@ impl<S: BoardSize> Indexed for Othello<S> {
 }
 
 /// Bit 0 of a symmetry's number exchanges top and bottom, bit 1 left and right, bit 2 files and rows, in this
-/// order. On a board that is not square there is no bit 2.
+/// order. On a board that is not square those with bit 2 change nothing, as number 0.
 impl<S: BoardSize> Symmetric for Othello<S> {
-    const SYMMETRIES: usize = if S::COLUMNS == S::ROWS { 8 } else { 4 };
+    const SYMMETRIES: usize = 8;
 
     #[inline]
     fn symmetric(&self, i: usize) -> Self {
+        let i = self.own_symmetry(i);
         self.mapped(|board| symmetric(board, i))
     }
 
@@ -60,14 +63,15 @@ impl<S: BoardSize> Symmetric for Othello<S> {
     /// entries.
     #[inline]
     fn canonical(&self) -> usize {
-        if self.empties() + 14 < S::COUNT {
+        if self.empties() + 14 < self.size().count() {
             return 0;
         }
-        (0..Self::SYMMETRIES).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
+        self.symmetries().min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
     #[inline]
     fn symmetric_move(&self, m: Move, i: usize) -> Move {
+        let i = self.own_symmetry(i);
         let square = m.square().and_then(|square| Move::on(symmetric(1 << square, i).trailing_zeros() as u8));
         square.unwrap_or(Move::PASS)
     }
@@ -76,6 +80,25 @@ impl<S: BoardSize> Symmetric for Othello<S> {
     #[inline]
     fn inverse(i: usize) -> usize {
         if i & 4 == 0 { i } else { 4 | (i & 1) << 1 | (i & 2) >> 1 }
+    }
+}
+
+impl<S: BoardSize> Othello<S> {
+    /// The numbers of the board's symmetries, each once.
+    #[inline]
+    pub(crate) fn symmetries(&self) -> Range<usize> {
+        0..if self.is_square() { 8 } else { 4 }
+    }
+
+    /// The one of them that symmetry number `i` is.
+    #[inline]
+    fn own_symmetry(&self, i: usize) -> usize {
+        if i < 4 || self.is_square() { i } else { 0 }
+    }
+
+    #[inline]
+    fn is_square(&self) -> bool {
+        self.size().columns() == self.size().rows()
     }
 }
 

@@ -172,8 +172,8 @@ pub struct IllegalMove<S: BoardSize = Usual> {
 impl<S: BoardSize> fmt::Display for IllegalMove<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.position.to_string();
-        let (board, side) = text.split_at(S::COUNT as usize);
-        let illegal = size::named::<S>(self.illegal);
+        let (board, side) = text.split_at(self.position.size().count() as usize);
+        let illegal = size::named(self.position.size(), self.illegal);
         write!(f, "move {}, {illegal}, is not legal for{side} in {board}", self.number)
     }
 }

@@ -6,15 +6,16 @@ use nullwindow::session::{Picture, Place, Places};
 
 pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
     let [black, white] = [Side::First, Side::Second].map(|side| position.discs(side));
-    let squares = || bits::squares(S::SQUARES).filter_map(Move::on);
+    let size = position.size();
+    let squares = || bits::squares(size.squares()).filter_map(Move::on);
     let cell = |m: Move| match m.square() {
         Some(square) if black >> square & 1 == 1 => "X",
         Some(square) if white >> square & 1 == 1 => "O",
         _ => "",
     };
     Picture {
-        columns: S::COLUMNS as usize,
-        names: squares().map(|m| size::named::<S>(m).to_string()).collect(),
+        columns: size.columns() as usize,
+        names: squares().map(|m| size::named(size, m).to_string()).collect(),
         cells: squares().map(|m| cell(m).to_owned()).collect(),
         hands: [black, white].map(|discs| vec![("discs".to_owned(), discs.count_ones())]),
         ..Picture::default()
@@ -22,17 +23,17 @@ pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
 }
 
 /// A pass has no square.
-pub(crate) fn places<S: BoardSize>(m: Move) -> Places {
-    let before = |square: u8| (S::SQUARES & ((1 << square) - 1)).count_ones() as usize;
+pub(crate) fn places(size: impl BoardSize, m: Move) -> Places {
+    let before = |square: u8| (size.squares() & ((1 << square) - 1)).count_ones() as usize;
     (None, m.square().map(|square| Place::Cell(before(square))))
 }
 
 /// The board, drawn for a terminal.
 pub(crate) fn drawn<S: BoardSize>(position: &Othello<S>) -> String {
-    let (columns, text) = (S::COLUMNS as usize, position.to_string().replace('-', "."));
+    let (columns, text) = (position.size().columns() as usize, position.to_string().replace('-', "."));
     let spaced = |squares: &mut dyn Iterator<Item = char>| squares.flat_map(|square| [' ', square]).collect();
     let row = |number: usize| -> String { spaced(&mut text.chars().skip(columns * number).take(columns)) };
-    let rows = (0..S::ROWS as usize).map(|number| format!("{}{}\n", number + 1, row(number)));
+    let rows = (0..position.size().rows() as usize).map(|number| format!("{}{}\n", number + 1, row(number)));
     let letters: String = spaced(&mut ('a'..='h').take(columns));
     format!(" {letters}\n{}", rows.collect::<String>())
 }

@@ -47,12 +47,12 @@ fn evaluate<S: BoardSize>(p: &Othello<S>) -> Score {
 
 /// The evaluation in thirds of a disc.
 pub(crate) fn thirds<S: BoardSize>(p: &Othello<S>) -> i32 {
-    let (own, opponent) = (p.own(), p.opponent());
-    let empty = S::SQUARES & !(own | opponent);
+    let (own, opponent, corners) = (p.own(), p.opponent(), p.size().corners());
+    let empty = p.size().squares() & !(own | opponent);
     let touched = bits::around(empty);
-    let danger = diagonal(empty & S::CORNERS);
+    let danger = diagonal(empty & corners);
     let lead = |mine: u64, theirs: u64| mine.count_ones() as i32 - theirs.count_ones() as i32;
-    24 * lead(own & S::CORNERS, opponent & S::CORNERS) + 3 * lead(p.legal(), p.opponents_legal())
+    24 * lead(own & corners, opponent & corners) + 3 * lead(p.legal(), p.opponents_legal())
         - 6 * lead(own & danger, opponent & danger)
         - lead(own & touched, opponent & touched)
 }
@@ -105,7 +105,7 @@ mod tests {
     fn neighbouring_squares_do_not_wrap() {
         assert_eq!(bits::around(1), 0x303);
         assert_eq!(bits::around(1 << 63), 0xc0c0 << 48);
-        assert_eq!(diagonal(Usual::CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
+        assert_eq!(diagonal(Usual.corners()), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
     }
 
     /// The plain evaluator beats the count of discs at depth 1, from random openings with either colour.

@@ -5,7 +5,6 @@ use crate::{BoardSize, Move, Usual, bits};
 use nullwindow::session::excerpt;
 use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::fmt;
-use std::marker::PhantomData;
 use std::str::FromStr;
 
 /// A position: the discs of the side to move, those of its opponent, and which side that is. Black is
@@ -36,13 +35,13 @@ pub struct Othello<S: BoardSize = Usual> {
     own: u64,
     opponent: u64,
     side: Side,
-    size: PhantomData<S>,
+    size: S,
 }
 
 /// The initial position; Black is to move.
-impl<S: BoardSize> Default for Othello<S> {
+impl Default for Othello {
     fn default() -> Self {
-        Self::of(0x0000_0008_1000_0000, 0x0000_0010_0800_0000, Side::First)
+        Self::on(Usual)
     }
 }
 
@@ -68,14 +67,85 @@ impl Othello {
     /// ```
     #[must_use]
     pub fn new(own: u64, opponent: u64, side: Side) -> Option<Self> {
-        (own & opponent == 0).then_some(Self::of(own, opponent, side))
+        (own & opponent == 0).then_some(Self::of(own, opponent, side, Usual))
     }
 }
 
 impl<S: BoardSize> Othello<S> {
     #[inline]
-    pub(crate) const fn of(own: u64, opponent: u64, side: Side) -> Self {
-        Othello { own, opponent, side, size: PhantomData }
+    pub(crate) const fn of(own: u64, opponent: u64, side: Side, size: S) -> Self {
+        Othello { own, opponent, side, size }
+    }
+
+    /// The initial position on a board of this size; Black is to move.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Othello, SmallSize, Usual};
+    /// assert_eq!(Othello::on(SmallSize::FourBySix).empties(), 20);
+    /// assert_eq!(Othello::on(Usual), Othello::start());
+    /// ```
+    #[must_use]
+    pub fn on(size: S) -> Self {
+        Self::of(0x0000_0008_1000_0000, 0x0000_0010_0800_0000, Side::First, size)
+    }
+
+    /// Reads a position on a board of this size: the squares, then the side to move, with or without space
+    /// between; surrounding space, and space between rows, are ignored.
+    ///
+    /// # Errors
+    /// The first error of the text.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Othello, SmallSize};
+    /// let start = Othello::read("---- -OX- -XO- ---- X", SmallSize::FourByFour)?;
+    /// assert_eq!(start, Othello::on(SmallSize::FourByFour));
+    /// # Ok::<(), nullwindow_othello::PositionError>(())
+    /// ```
+    pub fn read(text: &str, size: S) -> Result<Self, PositionError> {
+        let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
+        let [mut black, mut white] = [0_u64, 0];
+        let mut squares = bits::squares(size.squares()).peekable();
+        while let Some(&square) = squares.peek()
+            && let Some((c, column)) = rest.next_if(|(c, _)| !c.is_whitespace())
+        {
+            let disc = disc(c).ok_or(PositionError::Square { column, found: c })?;
+            black |= u64::from(disc == Some(Side::First)) << square;
+            white |= u64::from(disc == Some(Side::Second)) << square;
+            squares.next();
+            // A row lies in eight bits.
+            if squares.peek().is_some_and(|next| next / 8 > square / 8) {
+                while rest.next_if(|(c, _)| c.is_whitespace()).is_some() {}
+            }
+        }
+        let (missing, count) = (squares.count(), size.count() as usize);
+        // A longer first word is a board with squares too many, unless its last character is the side and all
+        // ends there.
+        let beyond: Vec<_> = rest.collect();
+        let glued = beyond.iter().take_while(|(c, _)| !c.is_whitespace()).count();
+        let mut words = beyond.iter().copied().filter(|(c, _)| !c.is_whitespace());
+        if missing > 0 || glued > 1 || glued == 1 && words.clone().nth(1).is_some() {
+            return Err(PositionError::Length { found: count - missing + glued, squares: count });
+        }
+        let (c, column) =
+            words.next().ok_or(PositionError::NoSide { column: text.trim_end().chars().count() + 1 })?;
+        let side = disc(c).flatten().ok_or(PositionError::Side { column, found: c })?;
+        match words.next() {
+            Some((found, column)) => Err(PositionError::Trailing { column, found }),
+            None if side == Side::First => Ok(Self::of(black, white, side, size)),
+            None => Ok(Self::of(white, black, side, size)),
+        }
+    }
+
+    /// The size of the board.
+    ///
+    /// ```
+    /// use nullwindow_othello::{BoardSize as _, Othello};
+    /// assert_eq!(Othello::start().size().columns(), 8);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> S {
+        self.size
     }
 
     /// The discs of the side to move.
@@ -121,7 +191,7 @@ impl<S: BoardSize> Othello<S> {
     #[inline]
     #[must_use]
     pub fn empties(&self) -> u32 {
-        (S::SQUARES & !(self.own | self.opponent)).count_ones()
+        (self.size.squares() & !(self.own | self.opponent)).count_ones()
     }
 
     /// The discs of the side to move minus those of its opponent; empty squares do not count.
@@ -163,13 +233,13 @@ impl<S: BoardSize> Othello<S> {
     #[inline]
     #[must_use]
     pub fn legal(&self) -> u64 {
-        bits::legal(self.own, self.opponent) & S::SQUARES
+        bits::legal(self.own, self.opponent) & self.size.squares()
     }
 
     /// The squares where the opponent could place a disc, if it were to move.
     #[inline]
     pub(crate) fn opponents_legal(&self) -> u64 {
-        bits::legal(self.opponent, self.own) & S::SQUARES
+        bits::legal(self.opponent, self.own) & self.size.squares()
     }
 
     /// Whether a move may be played. A pass is legal if and only if it is forced and the game is not over.
@@ -207,7 +277,7 @@ impl<S: BoardSize> Othello<S> {
     /// The position with `map` applied to the discs of both sides.
     #[inline]
     pub(crate) fn mapped(&self, map: impl Fn(u64) -> u64) -> Self {
-        Self::of(map(self.own), map(self.opponent), self.side)
+        Self::of(map(self.own), map(self.opponent), self.side, self.size)
     }
 }
 
@@ -269,7 +339,7 @@ impl<S: BoardSize> Position for Othello<S> {
 impl<S: BoardSize> fmt::Display for Othello<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (black, white) = (self.discs(Side::First), self.discs(Side::Second));
-        for square in bits::squares(S::SQUARES) {
+        for square in bits::squares(self.size.squares()) {
             let disc = match (black >> square & 1, white >> square & 1) {
                 (1, _) => "X",
                 (_, 1) => "O",
@@ -369,44 +439,12 @@ fn disc(c: char) -> Option<Option<Side>> {
     }
 }
 
-impl<S: BoardSize> FromStr for Othello<S> {
+impl FromStr for Othello {
     type Err = PositionError;
 
-    /// Reads the squares, then the side to move, with or without space between; surrounding space, and space
-    /// between rows, are ignored.
+    /// As [`read`](Othello::read), on the usual board.
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
-        let [mut black, mut white] = [0_u64, 0];
-        let mut squares = bits::squares(S::SQUARES).peekable();
-        while let Some(&square) = squares.peek()
-            && let Some((c, column)) = rest.next_if(|(c, _)| !c.is_whitespace())
-        {
-            let disc = disc(c).ok_or(PositionError::Square { column, found: c })?;
-            black |= u64::from(disc == Some(Side::First)) << square;
-            white |= u64::from(disc == Some(Side::Second)) << square;
-            squares.next();
-            // A row lies in eight bits.
-            if squares.peek().is_some_and(|next| next / 8 > square / 8) {
-                while rest.next_if(|(c, _)| c.is_whitespace()).is_some() {}
-            }
-        }
-        let (missing, count) = (squares.count(), S::COUNT as usize);
-        // A longer first word is a board with squares too many, unless its last character is the side and all
-        // ends there.
-        let beyond: Vec<_> = rest.collect();
-        let glued = beyond.iter().take_while(|(c, _)| !c.is_whitespace()).count();
-        let mut words = beyond.iter().copied().filter(|(c, _)| !c.is_whitespace());
-        if missing > 0 || glued > 1 || glued == 1 && words.clone().nth(1).is_some() {
-            return Err(PositionError::Length { found: count - missing + glued, squares: count });
-        }
-        let (c, column) =
-            words.next().ok_or(PositionError::NoSide { column: text.trim_end().chars().count() + 1 })?;
-        let side = disc(c).flatten().ok_or(PositionError::Side { column, found: c })?;
-        match words.next() {
-            Some((found, column)) => Err(PositionError::Trailing { column, found }),
-            None if side == Side::First => Ok(Self::of(black, white, side)),
-            None => Ok(Self::of(white, black, side)),
-        }
+        Self::read(text, Usual)
     }
 }
 

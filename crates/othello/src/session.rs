@@ -72,7 +72,7 @@ impl session::Game for OthelloGame {
     }
 
     fn places(&self, _: &Tracked, m: Move) -> Places {
-        picture::places::<Usual>(m)
+        picture::places(Usual, m)
     }
 
     fn sgf_number(&self) -> u8 {

@@ -19,7 +19,7 @@ pub use endgame_solver::EndgameSolver;
 pub use fitted_order::MoveOrder;
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
-pub use small::{MobilityEvaluator, SmallSize};
+pub use small::{MobilityEvaluator, SolvingSmall};
 
 /// The most empty squares with which iterations to a horizon stay short before an exact search.
 const IN_REACH: u32 = 36;
@@ -27,7 +27,7 @@ const IN_REACH: u32 = 36;
 impl<S: BoardSize> From<&Othello<S>> for Board<S> {
     #[inline]
     fn from(p: &Othello<S>) -> Self {
-        Board::of(p.own(), p.opponent())
+        Board::of(p.own(), p.opponent(), p.size())
     }
 }
 
@@ -38,7 +38,7 @@ impl PatternEvaluator {
     #[inline]
     fn ordering_score(after: &Othello, units: i32) -> i32 {
         let board = Board::from(after);
-        -(units + 384 * order::weighted::<Usual>(after.legal()) + 96 * order::potential(board)) / 2
+        -(units + 384 * order::weighted(Usual, after.legal()) + 96 * order::potential(board)) / 2
     }
 }
 
@@ -76,9 +76,9 @@ impl Bounds<Tracked> for PatternEvaluator {
     fn bounds(&self, p: &Tracked, _: u16) -> (Score, Score) {
         let Board { own, opponent, .. } = p.position().into();
         // Before the first corner hardly any disc is stable.
-        let least = |discs| match discs & Usual::CORNERS {
+        let least = |discs| match discs & Usual.corners() {
             0 => -64,
-            _ => 2 * stable::stable::<Usual>(discs, own | opponent, 64).count_ones() as i32 - 64,
+            _ => 2 * stable::stable(Usual, discs, own | opponent, 64).count_ones() as i32 - 64,
         };
         (Score::points(least(own)), Score::points(-least(opponent)))
     }

@@ -8,14 +8,15 @@ impl<S: BoardSize> StrategyRules for Othello<S> {
     const LEAVE: u32 = 6;
 
     fn code(&self) -> u128 {
-        (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default()
+        self.symmetries().map(|i| self.symmetric(i).key()).min().unwrap_or_default()
     }
 
     /// White is to move if the two words of the key have discs in common.
     fn of_code(&self, code: u128) -> Self {
         let (discs, opponent) = (code as u64, (code >> 64) as u64);
         let side = if discs & opponent == 0 { Side::First } else { Side::Second };
-        Othello::of(discs & !opponent & S::SQUARES, opponent & S::SQUARES, side)
+        let squares = self.size().squares();
+        Othello::of(discs & !opponent & squares, opponent & squares, side, self.size())
     }
 
     fn left(&self) -> u32 {
@@ -23,10 +24,10 @@ impl<S: BoardSize> StrategyRules for Othello<S> {
     }
 
     fn worst(&self) -> i32 {
-        -(S::COUNT as i32)
+        -(self.size().count() as i32)
     }
 
     fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", S::COLUMNS.to_string()), ("rows", S::ROWS.to_string())]
+        vec![("columns", self.size().columns().to_string()), ("rows", self.size().rows().to_string())]
     }
 }

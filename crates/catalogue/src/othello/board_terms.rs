@@ -12,7 +12,7 @@ pub(super) fn board_terms<S: BoardSize>(p: &Othello<S>) -> Vec<Term> {
     passed.make(Move::PASS);
     terms::named([
         ("moves", terms::from_first(p.side(), own - passed.legal().count_ones() as i32)),
-        ("corners", terms::difference(|side| (p.discs(side) & S::CORNERS).count_ones())),
+        ("corners", terms::difference(|side| (p.discs(side) & p.size().corners()).count_ones())),
         ("discs", terms::difference(|side| p.discs(side).count_ones())),
     ])
 }

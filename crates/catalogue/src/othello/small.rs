@@ -6,7 +6,7 @@ use crate::unit::Unit;
 use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
-use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Size, SmallOthelloGame, SmallSize};
+use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, SmallOthelloGame, SmallSize};
 use nullwindow_support::BenchSearch;
 
 /// The columns and the rows of the board, which is square if only one number is given.
@@ -19,33 +19,33 @@ pub(super) fn size(variant: &Variant) -> Result<(u8, u8), Error> {
 pub(super) fn with_variant<V: GameVisitor>(variant: &Variant, visitor: V) -> Result<V::Output, Error> {
     match size(variant)? {
         (8, 8) => Ok(visitor.visit(OthelloGame)),
-        (4, 4) => Ok(visitor.visit(SmallOthelloGame::<Size<4, 4>>::default())),
-        (4, 6) => Ok(visitor.visit(SmallOthelloGame::<Size<4, 6>>::default())),
-        (6, 4) => Ok(visitor.visit(SmallOthelloGame::<Size<6, 4>>::default())),
-        (6, 6) => Ok(visitor.visit(SmallOthelloGame::<Size<6, 6>>::default())),
         (columns, rows) => {
-            let sizes = "boards are 4×4, 4×6, 6×4, 6×6 and 8×8";
-            Err(format!("a board of Othello has no {columns} columns and {rows} rows: {sizes}").into())
+            let size = SmallSize::new(columns, rows).map_err(|_| {
+                let sizes = "boards are 4×4, 4×6, 6×4, 6×6 and 8×8";
+                format!("a board of Othello has no {columns} columns and {rows} rows: {sizes}")
+            })?;
+            Ok(visitor.visit(SmallOthelloGame::on(size)))
         }
     }
 }
 
-impl<S: SmallSize> HouseGame for SmallOthelloGame<S> {
+impl HouseGame for SmallOthelloGame {
     const NAME: &'static str = OthelloGame::NAME;
     const TITLE: &'static str = OthelloGame::TITLE;
     const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 8)];
     const UNIT: Unit = OthelloGame::UNIT;
     const LOOK: Look = OthelloGame::LOOK;
 
-    fn open(_: &Variant) -> Result<Self, Error> {
-        Ok(Self::default())
+    fn open(variant: &Variant) -> Result<Self, Error> {
+        let (columns, rows) = size(variant)?;
+        Ok(Self::on(SmallSize::new(columns, rows)?))
     }
 
-    fn horizon(&self, position: &Othello<S>) -> Score {
+    fn horizon(&self, position: &Othello<SmallSize>) -> Score {
         PlainEvaluator.horizon(position, 0)
     }
 
-    fn terms(&self, p: &Othello<S>) -> Vec<Term> {
+    fn terms(&self, p: &Othello<SmallSize>) -> Vec<Term> {
         board_terms(p)
     }
 

@@ -8,8 +8,8 @@ use super::l2_table::{L2Table, NO_SQUARE};
 use super::last_five::{LAST, last_five, odd_quarters, quarter};
 use super::order::quick_score;
 use super::stable::stability_cut;
-use crate::BoardSize;
 use crate::bits::{self, Kernel, KernelVisitor, Step, with_kernel};
+use crate::{BoardSize, Usual};
 use nullwindow::engine::NodeCounter;
 
 /// The most empty squares that [`endgame`] searches.
@@ -42,7 +42,7 @@ const CHILDREN: usize = (ENDGAME * (ENDGAME + 1) / 2) as usize;
 
 impl<S: BoardSize> Default for SolverState<S> {
     fn default() -> Self {
-        let none = Child { board: Board::of(0, 0), square: NO_SQUARE };
+        let none = Child { board: Board::of(0, 0, S::default()), square: NO_SQUARE };
         SolverState { table: L2Table::default(), children: Box::new([none; CHILDREN]) }
     }
 }
@@ -215,10 +215,10 @@ impl<S: BoardSize, C: NodeCounter> Search<'_, S, C> {
 /// those of the usual board.
 #[inline(always)]
 fn score<S: BoardSize, K: Kernel>(after: Board<S>, square: u8, odd: bool, empties: u32) -> i32 {
-    if empties < *MoveOrder::EMPTIES.start() || !S::USUAL {
-        return quick_score::<S, K>(after, square, odd);
+    if empties < *MoveOrder::EMPTIES.start() || !after.size.usual() {
+        return quick_score::<K>(after, square, odd);
     }
-    MoveOrder::score::<K>(Board::of(after.own, after.opponent), square, odd, empties)
+    MoveOrder::score::<K>(Board::of(after.own, after.opponent, Usual), square, odd, empties)
 }
 
 /// The best value so far, and its move.

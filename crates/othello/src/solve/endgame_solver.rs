@@ -36,7 +36,7 @@ impl<S: BoardSize> EndgameSolver<S> {
             return None;
         }
         let board = position.into();
-        let most = S::COUNT as i32;
+        let most = position.size().count() as i32;
         let (mut lower, mut upper, mut value) = (-most, most, 0);
         while lower < upper {
             let alpha = if value == lower { value } else { value - 1 };

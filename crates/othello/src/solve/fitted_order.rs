@@ -113,7 +113,7 @@ impl MoveOrder {
         };
         let legal = after.legal::<K>();
         let replies = (legal.count_ones() as usize).min(REPLIES - 1);
-        let corners = REPLIES + (legal & Usual::CORNERS).count_ones() as usize;
+        let corners = REPLIES + (legal & Usual.corners()).count_ones() as usize;
         let class = REPLIES + CORNER_REPLIES + usize::from(CLASSES[usize::from(square & 63)]);
         let parity = OTHERS - 2 + usize::from(odd);
         let others = CONTENTS + OTHERS * (empties.clamp(9, 13) - 9) as usize;
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn an_edge_is_numbered_in_ternary() {
         // Own a1 and b2, the opponent's c1 and h1: digits 0 and 8, 2 and 7.
-        let board = Board::of(1 | 1 << 9, 1 << 2 | 1 << 7);
+        let board = Board::of(1 | 1 << 9, 1 << 2 | 1 << 7, Usual);
         let columns = with_kernel(Columns { after: board, square: 63, odd: false, empties: 9 });
         assert_eq!(columns[0], 1 + 3_usize.pow(8) + 2 * (9 + 3_usize.pow(7)));
         // The bottom edge has none of them, the left one a1, b2, and the right one h1.

@@ -9,7 +9,9 @@ pub(super) const NO_SQUARE: u8 = 64;
 /// Bounds on a board's value, and the best move found or [`NO_SQUARE`].
 #[derive(Clone, Copy)]
 pub(super) struct Entry<S: BoardSize> {
-    board: Board<S>,
+    own: u64,
+    opponent: u64,
+    size: S,
     lower: i8,
     upper: i8,
     pub(super) best: u8,
@@ -23,7 +25,7 @@ const BITS: u32 = 13;
 
 impl<S: BoardSize> Default for L2Table<S> {
     fn default() -> Self {
-        let empty = vec![Entry::of(Board::of(0, 0)); 1 << BITS];
+        let empty = vec![Entry::of(Board::of(0, 0, S::default())); 1 << BITS];
         // The lengths are equal.
         L2Table(empty.try_into().unwrap_or_else(|_| unreachable!()))
     }
@@ -41,14 +43,14 @@ impl<S: BoardSize> L2Table<S> {
     #[inline(always)]
     pub(super) fn probe(&self, board: Board<S>) -> Entry<S> {
         let entry = self.0[Self::place(board)];
-        if entry.board == board { entry } else { Entry::of(board) }
+        if entry.is_of(board) { entry } else { Entry::of(board) }
     }
 
     /// Stores the value of `board` found by a null window at `alpha`, and its best move.
     #[inline(always)]
     pub(super) fn store(&mut self, board: Board<S>, value: i32, alpha: i32, best: u8) {
         let entry = &mut self.0[Self::place(board)];
-        if entry.board != board {
+        if !entry.is_of(board) {
             *entry = Entry::of(board);
         }
         if value > alpha {
@@ -64,7 +66,13 @@ impl<S: BoardSize> Entry<S> {
     /// The entry with the widest bounds.
     #[inline(always)]
     const fn of(board: Board<S>) -> Self {
-        Entry { board, lower: -64, upper: 64, best: NO_SQUARE }
+        let Board { own, opponent, size } = board;
+        Entry { own, opponent, size, lower: -64, upper: 64, best: NO_SQUARE }
+    }
+
+    #[inline(always)]
+    fn is_of(&self, board: Board<S>) -> bool {
+        self.own == board.own && self.opponent == board.opponent && self.size == board.size
     }
 
     /// The upper bound.

@@ -211,7 +211,7 @@ impl LastFive<'_> {
     #[inline(always)]
     fn one<S: BoardSize>(&mut self, board: Board<S>, square: u8) -> i32 {
         *self.nodes += 1;
-        let squares = const { S::COUNT as i32 };
+        let squares = board.size.count() as i32;
         let own = board.own.count_ones() as i32;
         let turned = bits::last_flips(square.into(), board.own) as i32;
         if turned != 0 {

@@ -5,8 +5,8 @@ use super::board::Board;
 use super::endgame::{SolverState, endgame};
 use super::{order, stable};
 use crate::plain_evaluator::thirds;
-use crate::{BoardSize, Move, Othello, PlainEvaluator, Size};
-use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Profile, Solver};
+use crate::{BoardSize, Move, Othello, PlainEvaluator, SmallSize};
+use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Solver};
 use nullwindow::{Evaluator, Outcome, Position, Score, Window};
 
 /// The most empty squares with which the endgame solver takes over. (With 13, as on the usual board, 6×6
@@ -18,8 +18,8 @@ const SOLVED: u32 = 11;
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
-/// use nullwindow_othello::{MobilityEvaluator, Othello, Size};
-/// let start = Othello::<Size<6, 6>>::default();
+/// use nullwindow_othello::{MobilityEvaluator, Othello, SmallSize};
+/// let start = Othello::on(SmallSize::SixBySix);
 /// assert_eq!(MobilityEvaluator.evaluate(&start), Score::points(0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -44,7 +44,7 @@ impl<S: BoardSize> Evaluator<Othello<S>> for MobilityEvaluator {
 #[inline]
 fn ordering_score<S: BoardSize>(after: &Othello<S>, thirds: i32) -> i32 {
     let board: Board<S> = after.into();
-    -(thirds + 9 * order::weighted::<S>(after.legal()) + 2 * order::potential(board))
+    -(thirds + 9 * order::weighted(board.size, after.legal()) + 2 * order::potential(board))
 }
 
 impl<S: BoardSize> MoveScore<Othello<S>> for MobilityEvaluator {
@@ -78,11 +78,11 @@ impl<S: BoardSize> MoveScore<Othello<S>> for MobilityEvaluator {
 impl<S: BoardSize> Bounds<Othello<S>> for MobilityEvaluator {
     #[inline]
     fn bounds(&self, p: &Othello<S>, _: u16) -> (Score, Score) {
-        let squares = const { S::COUNT as i32 };
+        let (size, squares) = (p.size(), p.size().count() as i32);
         let occupied = p.own() | p.opponent();
-        let least = |discs| match discs & S::CORNERS {
+        let least = |discs| match discs & size.corners() {
             0 => -squares,
-            _ => 2 * stable::stable::<S>(discs, occupied, S::COUNT).count_ones() as i32 - squares,
+            _ => 2 * stable::stable(size, discs, occupied, size.count()).count_ones() as i32 - squares,
         };
         (Score::points(least(p.own())), Score::points(-least(p.opponent())))
     }
@@ -109,42 +109,21 @@ impl<S: BoardSize> Solver<Othello<S>> for MobilityEvaluator {
     }
 }
 
-/// A size of board that is solved from its start.
-///
-/// ```
-/// use nullwindow::Score;
-/// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-/// use nullwindow_othello::{MobilityEvaluator, Othello, Size, SmallSize};
-/// fn value<S: SmallSize>() -> Result<Score, Box<dyn std::error::Error>> {
-///     let mut engine = Engine::<S::Solving>::new(MobilityEvaluator, 1, Options::default())?;
-///     Ok(engine.search(&Othello::default(), &[], Limits::default(), &NodeClock(1), |_| ()).score)
-/// }
-/// assert_eq!(value::<Size<4, 4>>()?, Score::points(-10));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait SmallSize: BoardSize {
-    /// The engine's profile for it.
-    type Solving: Profile<Game = Othello<Self>, Evaluator = MobilityEvaluator>;
-}
-
-macro_rules! small_sizes {
-    ($( $profile:ident: $columns:literal, $rows:literal; )*) => {$(
-        nullwindow::profile! {
-            /// Solving one size of board, as [`SmallSize::Solving`] has it.
-            pub $profile for Othello<Size<$columns, $rows>>, MobilityEvaluator {
-                symmetric_table, prefetch, order, bounds, solver
-            }
-        }
-
-        impl SmallSize for Size<$columns, $rows> {
-            type Solving = $profile;
-        }
-    )*};
-}
-
-small_sizes! {
-    Solving4x4: 4, 4;
-    Solving4x6: 4, 6;
-    Solving6x4: 6, 4;
-    Solving6x6: 6, 6;
+nullwindow::profile! {
+    /// The engine's profile for solving small boards. The positions of one engine have one size, which keys
+    /// leave out.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_othello::{MobilityEvaluator, Othello, SmallSize, SolvingSmall};
+    /// let mut engine = Engine::<SolvingSmall>::new(MobilityEvaluator, 1, Options::default())?;
+    /// let start = Othello::on(SmallSize::FourByFour);
+    /// let found = engine.search(&start, &[], Limits::default(), &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::points(-10));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub SolvingSmall for Othello<SmallSize>, MobilityEvaluator {
+        symmetric_table, prefetch, order, bounds, solver
+    }
 }

@@ -3,10 +3,12 @@
 use nullwindow::check::{Check, Violation};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
 use nullwindow::textbook::{Walk, alpha_beta};
-use nullwindow::{Position, Score, Side, Standard, Window};
+use nullwindow::{Keyed, Position, Score, Side, Standard, Symmetric, Window};
 use nullwindow_othello::{
-    BoardSize, EndgameSolver, MobilityEvaluator, Move, Othello, PlainEvaluator, Size, SmallSize, perft,
+    BoardSize, EndgameSolver, MobilityEvaluator, Move, Othello, PlainEvaluator, SmallSize, SolvingSmall,
+    Usual, perft,
 };
+use std::collections::HashSet;
 
 /// A board of squares in rows: the rule itself, square by square.
 #[derive(Clone)]
@@ -75,8 +77,8 @@ impl Grid {
 }
 
 /// Plays a seeded random game.
-fn random_game<S: BoardSize>(seed: u64, mut visit: impl FnMut(&Othello<S>)) {
-    let (mut position, mut state, mut moves) = (Othello::<S>::default(), seed, Vec::new());
+fn random_game<S: BoardSize>(size: S, seed: u64, mut visit: impl FnMut(&Othello<S>)) {
+    let (mut position, mut state, mut moves) = (Othello::on(size), seed, Vec::new());
     loop {
         visit(&position);
         moves.clear();
@@ -88,20 +90,20 @@ fn random_game<S: BoardSize>(seed: u64, mut visit: impl FnMut(&Othello<S>)) {
     }
 }
 
-fn follows_the_rule<S: BoardSize>(plies: u32) {
-    let start = Grid::start(S::COLUMNS as usize, S::ROWS as usize);
-    assert_eq!(Othello::<S>::default().to_string(), start.text());
+fn follows_the_rule(size: impl BoardSize, plies: u32) {
+    let start = Grid::start(size.columns() as usize, size.rows() as usize);
+    assert_eq!(Othello::on(size).to_string(), start.text());
     for depth in 0..=plies {
-        assert_eq!(perft(&Othello::<S>::default(), depth), start.paths(depth), "{depth} plies");
+        assert_eq!(perft(&Othello::on(size), depth), start.paths(depth), "{depth} plies");
     }
     for seed in 0..30 {
         let mut grid = start.clone();
-        random_game::<S>(seed, |position| {
+        random_game(size, seed, |position| {
             if position.to_string() != grid.text() {
                 let next = grid.children().into_iter().find(|child| child.text() == position.to_string());
                 grid = next.unwrap_or_else(|| panic!("no move leads from {} to {position}", grid.text()));
             }
-            assert_eq!(position.to_string().parse(), Ok(*position));
+            assert_eq!(Othello::read(&position.to_string(), size), Ok(*position));
             let mut moves = Vec::new();
             let end = position.moves(&mut moves);
             assert_eq!(moves.len(), grid.children().len(), "{position}");
@@ -117,11 +119,10 @@ fn follows_the_rule<S: BoardSize>(plies: u32) {
 #[test]
 fn small_boards_follow_the_rule() {
     // All games on 4×4 and the first plies of the others.
-    follows_the_rule::<Size<4, 4>>(14);
-    follows_the_rule::<Size<4, 6>>(7);
-    follows_the_rule::<Size<6, 4>>(7);
-    follows_the_rule::<Size<6, 6>>(6);
-    follows_the_rule::<Size<8, 8>>(5);
+    for (size, plies) in SmallSize::ALL.into_iter().zip([14, 7, 7, 6]) {
+        follows_the_rule(size, plies);
+    }
+    follows_the_rule(Usual, 5);
 }
 
 fn textbook<S: BoardSize>(position: &Othello<S>) -> Score {
@@ -131,14 +132,14 @@ fn textbook<S: BoardSize>(position: &Othello<S>) -> Score {
 }
 
 /// Compares the solvers with the textbook at positions with at most this number of empty squares.
-fn solvers_equal_the_textbook<S: SmallSize>(games: u64, empties: u32) -> u32 {
+fn solvers_equal_the_textbook(size: SmallSize, games: u64, empties: u32) -> u32 {
     let mtdf = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
     let mut engines = [Options::default(), mtdf]
-        .map(|options| Engine::<S::Solving>::new(MobilityEvaluator, 1, options).expect("a small table"));
-    let (mut endings, mut seen) = (EndgameSolver::<S>::default(), 0);
+        .map(|options| Engine::<SolvingSmall>::new(MobilityEvaluator, 1, options).expect("a small table"));
+    let (mut endings, mut seen) = (EndgameSolver::<SmallSize>::default(), 0);
     for seed in 0..games {
         let wanted = empties - (seed % 4) as u32;
-        random_game::<S>(seed, |position| {
+        random_game(size, seed, |position| {
             if position.empties() != wanted {
                 return;
             }
@@ -160,51 +161,85 @@ fn solvers_equal_the_textbook<S: SmallSize>(games: u64, empties: u32) -> u32 {
 
 #[test]
 fn solvers_equal_the_textbook_on_small_boards() {
-    let seen = solvers_equal_the_textbook::<Size<4, 4>>(400, 12)
-        + solvers_equal_the_textbook::<Size<4, 6>>(200, 11)
-        + solvers_equal_the_textbook::<Size<6, 4>>(200, 11)
-        + solvers_equal_the_textbook::<Size<6, 6>>(200, 10);
+    let seen = solvers_equal_the_textbook(SmallSize::FourByFour, 400, 12)
+        + solvers_equal_the_textbook(SmallSize::FourBySix, 200, 11)
+        + solvers_equal_the_textbook(SmallSize::SixByFour, 200, 11)
+        + solvers_equal_the_textbook(SmallSize::SixBySix, 200, 10);
     assert!(seen > 900, "{seen}");
     // With more empty squares than the endgame solver takes.
-    assert!(solvers_equal_the_textbook::<Size<4, 6>>(4, 16) > 0);
+    assert!(solvers_equal_the_textbook(SmallSize::FourBySix, 4, 16) > 0);
 }
 
 /// The values of the smallest boards; those of 4×4 by the textbook as well.
 #[test]
 fn smallest_boards_are_solved() {
-    fn value<S: SmallSize>() -> Score {
-        let mut engine = Engine::<S::Solving>::new(MobilityEvaluator, 1, Options::default()).expect("memory");
-        let found = engine.search(&Othello::default(), &[], Limits::default(), &NodeClock(1), |_| ());
+    fn value(size: SmallSize) -> Score {
+        let mut engine =
+            Engine::<SolvingSmall>::new(MobilityEvaluator, 1, Options::default()).expect("memory");
+        let found = engine.search(&Othello::on(size), &[], Limits::default(), &NodeClock(1), |_| ());
         assert!(found.exact);
         found.score
     }
-    assert_eq!(value::<Size<4, 4>>(), textbook(&Othello::<Size<4, 4>>::default()));
-    assert_eq!(value::<Size<4, 6>>(), value::<Size<6, 4>>());
+    assert_eq!(value(SmallSize::FourByFour), textbook(&Othello::on(SmallSize::FourByFour)));
+    assert_eq!(value(SmallSize::FourBySix), value(SmallSize::SixByFour));
 }
 
 #[test]
 fn contracts_hold_on_small_boards() -> Result<(), Violation> {
-    fn hold<S: BoardSize>() -> Result<(), Violation> {
-        let check = Check::new(Othello::<S>::default()).games(200).ending_within(2 * S::COUNT as usize);
+    SmallSize::ALL.into_iter().try_for_each(|size| {
+        let check = Check::new(Othello::on(size)).games(200).ending_within(2 * size.count() as usize);
         check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-        let discs = Standard(|p: &Othello<S>| Score::points(p.disc_difference()));
+        let discs = Standard(|p: &Othello<SmallSize>| Score::points(p.disc_difference()));
         check.evaluator(&discs)?;
         check.evaluator(&MobilityEvaluator)?.value_symmetry(&MobilityEvaluator, 1)?;
         Ok(())
-    }
-    hold::<Size<4, 4>>()?;
-    hold::<Size<4, 6>>()?;
-    hold::<Size<6, 4>>()?;
-    hold::<Size<6, 6>>()
+    })
 }
 
 #[test]
 fn boards_with_errors_are_rejected() {
-    let error = |text: &str| text.parse::<Othello<Size<4, 4>>>().unwrap_err().to_string();
+    let read = |text| Othello::read(text, SmallSize::FourByFour);
+    let error = |text| read(text).unwrap_err().to_string();
     assert_eq!(error("-----OX--XO---- X"), "a board has 16 squares, this one has 15");
     assert_eq!(error("-----OX--XO------ X"), "a board has 16 squares, this one has 17");
     assert_eq!(error("-----OX--XO-----"), "the side to move (X or O) is missing after the board");
-    let glued: Othello<Size<4, 4>> = "-----OX--XO-----O".parse().unwrap();
+    let glued = read("-----OX--XO-----O").unwrap();
     assert_eq!((glued.side(), glued.empties()), (Side::Second, 12));
     assert!(!glued.is_legal(Move::PASS));
+}
+
+/// Symmetries of the square that a board does not have leave positions as they are, so that the canonical
+/// form is one of the four that it has.
+#[test]
+fn boards_that_are_not_square_have_four_symmetries() {
+    for size in SmallSize::ALL {
+        let distinct = |p: &Othello<SmallSize>| {
+            let keys = (0..Othello::<SmallSize>::SYMMETRIES).map(|i| p.symmetric(i).key());
+            keys.collect::<HashSet<_>>().len()
+        };
+        let (mut most, four) = (0, size.columns() != size.rows());
+        random_game(size, 1, |position| {
+            most = most.max(distinct(position));
+            assert!(position.canonical() < if four { 4 } else { 8 });
+        });
+        assert_eq!(most, if four { 4 } else { 8 }, "{size}");
+    }
+}
+
+/// The same discs, in the middle of two boards, one after the other.
+#[test]
+fn one_endgame_solver_takes_boards_of_different_sizes() {
+    let mut solver = EndgameSolver::default();
+    for seed in 0..100_u64 {
+        let discs = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
+        let row = |y: u64| (0..4).map(move |x| if discs >> (4 * y + x) & 1 == 1 { 'X' } else { 'O' });
+        let rows: Vec<String> = (0..4).map(|y| row(y).collect()).collect();
+        let high = format!("----{}---- X", rows.concat());
+        let wide = rows.iter().map(|row| format!("-{row}-")).collect::<String>() + " X";
+        for (size, text) in [(SmallSize::FourBySix, high), (SmallSize::SixByFour, wide)] {
+            let position = Othello::read(&text, size).unwrap();
+            let alone = EndgameSolver::default().value(&position, &false.into());
+            assert_eq!(solver.value(&position, &false.into()), alone, "{position}");
+        }
+    }
 }
