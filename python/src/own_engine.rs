@@ -3,7 +3,7 @@
 use crate::collector::Suspended;
 use crate::engine::Stop;
 use crate::own_evaluator::Own;
-use crate::own_game::{Kept, OwnGame, OwnMove};
+use crate::own_game::{GameMemory, OwnGame, OwnMove};
 use nullwindow::check::{Check, Rule};
 use nullwindow::engine::{Engine, Limits, Options};
 use nullwindow::{Bound as Kind, Score, Window};
@@ -17,7 +17,7 @@ nullwindow::profile!(Searching for OwnGame, Own { table, killers });
 /// An engine for games written in Python. It keeps the positions that it generated, and its table.
 #[pyclass(module = "nullwindow._native", frozen)]
 pub(crate) struct OwnEngine {
-    kept: Arc<Kept>,
+    kept: Arc<GameMemory>,
     engine: Mutex<Engine<Searching>>,
 }
 
@@ -53,7 +53,7 @@ impl OwnEngine {
     fn new(py: Python<'_>, hash: usize, cache: usize) -> PyResult<Self> {
         let engine = Engine::<Searching>::new(Own, hash, Options::default());
         let engine = engine.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(OwnEngine { kept: Kept::new(py, cache, true), engine: Mutex::new(engine) })
+        Ok(OwnEngine { kept: GameMemory::new(py, cache, true), engine: Mutex::new(engine) })
     }
 
     /// Searches; returns what was found, and the exception that ended the search, if one did.
@@ -138,7 +138,7 @@ impl OwnEngine {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: usize) -> PyResult<()> {
     // Positions with equal keys are two here: what they differ in is what a wrong key hides.
-    let game = OwnGame::new(Kept::new(py, usize::MAX, false), root, Arc::default(), false)?;
+    let game = OwnGame::new(GameMemory::new(py, usize::MAX, false), root, Arc::default(), false)?;
     let setup = Check::new(game.clone()).games(games).ending_within(plies);
     let keyed = root.hasattr("key")?;
     let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });

@@ -2,14 +2,14 @@
 //! that comes back to it calls no Python.
 
 mod follower;
-mod kept;
+mod game_memory;
 mod moves;
 mod node;
 mod offers;
 mod run;
 mod values;
 
-pub(crate) use self::kept::Kept;
+pub(crate) use self::game_memory::GameMemory;
 pub(crate) use self::moves::OwnMove;
 
 use self::follower::Follower;
@@ -27,7 +27,7 @@ use std::sync::atomic::AtomicBool;
 /// A position of a game written in Python.
 #[derive(Clone)]
 pub(crate) struct OwnGame {
-    kept: Arc<Kept>,
+    kept: Arc<GameMemory>,
     run: Arc<Run>,
     node: Arc<Node>,
     offers: Offers,
@@ -42,7 +42,7 @@ impl OwnGame {
     /// # Errors
     /// The exception of the game; if it lacks a method, or there are no moves.
     pub(crate) fn new(
-        kept: Arc<Kept>,
+        kept: Arc<GameMemory>,
         object: &Bound<'_, PyAny>,
         stop: Arc<AtomicBool>,
         collects: bool,

@@ -14,7 +14,7 @@
 
 mod book;
 mod callgrind;
-mod checked;
+mod checkers;
 mod dist;
 mod figures;
 mod imports;
@@ -80,7 +80,7 @@ fn main() -> ExitCode {
         Task::Book { publish } => book::book(publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
-        Task::Checked { package, options } => match checked::run(package, &options) {
+        Task::Checked { package, options } => match checkers::run(package, &options) {
             Ok(code) => return code,
             Err(error) => Err(error),
         },

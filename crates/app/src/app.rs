@@ -4,7 +4,7 @@ use crate::command::{AppCommand, run_named};
 use crate::game_entry::GameEntry;
 use crate::output::OutputClosed;
 use crate::program::Program;
-use crate::{output, reading, shield, usage};
+use crate::{leading_dash, output, reading, usage};
 use anyhow::{Result, bail};
 use clap::Command;
 use std::env;
@@ -142,7 +142,7 @@ impl App {
     fn try_run(self) -> Result<ExitCode> {
         let command = self.command();
         let App { program, alone, commands, .. } = self;
-        let words = shield::shielded(env::args_os(), |word| program.is_position(word));
+        let words = leading_dash::escape(env::args_os(), |word| program.is_position(word));
         match command.try_get_matches_from(words) {
             Ok(matches) => run_named(&commands, alone.as_ref(), &matches, &program).map(reading::exit_code),
             Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),

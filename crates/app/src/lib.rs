@@ -25,6 +25,7 @@ mod duration;
 mod game_entry;
 mod gtp;
 mod input;
+mod leading_dash;
 #[cfg(unix)]
 mod limits;
 mod live;
@@ -35,7 +36,6 @@ mod play;
 pub mod processor;
 mod program;
 mod reading;
-mod shield;
 mod solve;
 #[cfg(feature = "spinner")]
 mod spinner;

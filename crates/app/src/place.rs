@@ -1,7 +1,7 @@
 //! Output files: their check before the long work for them begins, and their writing at its end (our own).
 
 use anyhow::{Context as _, Result, ensure};
-use nullwindow_support::written::{with_ending, write_atomically};
+use nullwindow_support::atomic_file::{with_ending, write_atomically};
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,10 +6,10 @@ mod words;
 
 use crate::count::count;
 use crate::duration::seconds;
+use crate::leading_dash::unescape;
 use crate::live::Live;
 use crate::output::written;
 use crate::program::Selection;
-use crate::shield::unshielded;
 use crate::stop;
 use crate::strength::level_table;
 use crate::table_size::mebibytes;
@@ -111,7 +111,7 @@ fn play(
 ) -> Result<()> {
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
-    session.set(&unshielded(&arguments.position)).map_err(|error| anyhow!("POSITION: {error}"))?;
+    session.set(&unescape(&arguments.position)).map_err(|error| anyhow!("POSITION: {error}"))?;
     let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
     let strength = match (arguments.depth, arguments.time) {
         (None, None) => level,

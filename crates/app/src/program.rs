@@ -2,7 +2,7 @@
 
 use crate::game_entry::GameEntry;
 use crate::input;
-use crate::shield::unshielded;
+use crate::leading_dash::unescape;
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
@@ -132,7 +132,7 @@ impl<'a> Selection<'a> {
     /// # Errors
     /// The first error in any of them, in one line that names the place.
     pub fn tasks(&self, game: &AnyGame, arguments: &[String]) -> anyhow::Result<Vec<Task>> {
-        let arguments: Vec<_> = arguments.iter().map(|word| unshielded(word)).collect();
+        let arguments: Vec<_> = arguments.iter().map(|word| unescape(word)).collect();
         input::read(game, self.game.syntax(), &arguments)
     }
 

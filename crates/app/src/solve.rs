@@ -4,7 +4,7 @@ mod checkpoint;
 mod proof;
 mod question;
 mod search;
-mod searched;
+mod search_outcome;
 mod selectivity;
 mod solution;
 
@@ -23,7 +23,7 @@ use nullwindow::engine::{Driver, Limits};
 use nullwindow_support::Task;
 use proof::ProofSearch;
 use question::Question;
-use search::{How, Solver};
+use search::{SolveSettings, Solver};
 use selectivity::{Confidence, LevelArgument};
 use solution::SearchEnd;
 use std::io::{Write, stdout};
@@ -208,7 +208,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let confidence = |argument| Confidence::of(&*session, game.name(), argument);
     let confidence = arguments.selectivity.map(confidence).transpose()?;
     let question = Question::read(&*session, arguments.exceeds.as_deref(), arguments.window.as_deref())?;
-    let how = How {
+    let settings = SolveSettings {
         stop,
         question,
         driver: arguments.driver.map(Driver::from),
@@ -219,7 +219,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         limits: arguments.limits(),
         moves: arguments.moves.iter().map(String::as_str).collect(),
     };
-    let mut solver = Solver { session, how: &how, checkpoint: None, hint: arguments.hint() };
+    let mut solver = Solver { session, settings: &settings, checkpoint: None, hint: arguments.hint() };
     for task in &tasks {
         solver.enter(task)?;
     }
@@ -311,7 +311,7 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> Result<End> {
         for agrees in solution.compared() {
             (compared, agreeing) = (compared + 1, agreeing + usize::from(*agrees));
         }
-        if solver.how.json {
+        if solver.settings.json {
             let object = serde_json::to_string(&solution)?;
             written(writeln!(stdout(), "{object}"))?;
         } else {
@@ -325,7 +325,7 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> Result<End> {
             return Ok(End::Interrupted);
         }
     }
-    if !solver.how.json {
+    if !solver.settings.json {
         if tasks.len() > 1 {
             let speed = live::speed(nodes, start.elapsed());
             written(writeln!(stdout(), "{} positions: {speed}", tasks.len()))?;
@@ -345,7 +345,7 @@ mod tests {
     use nullwindow::Bound;
     use nullwindow::engine::{Limits, Variation};
     use nullwindow::session::{AnyGame, Request};
-    use searched::Searched;
+    use search_outcome::SearchOutcome;
     use solution::Solution;
     use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -396,7 +396,7 @@ mod tests {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));
             stop.fetch_or(is_reached, Ordering::Relaxed);
         });
-        let search = Searched::new(result, searched::Spent::default());
+        let search = SearchOutcome::new(result, search_outcome::SearchTime::default());
         let mut solution = Solution::new(task, &*session, search, &[]).unwrap();
         solution.end = SearchEnd::Interrupted;
         let mut text = Vec::new();

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Error, Result};
 use nullwindow::session::excerpt;
-use nullwindow_support::limited;
+use nullwindow_support::size_limit;
 use std::fs::File;
 use std::io::{Read, stdin};
 
@@ -21,7 +21,7 @@ pub(crate) fn bounded(error: &str) -> String {
 /// # Errors
 /// They name `place`.
 pub fn read(source: impl Read, place: &str) -> Result<String> {
-    limited::utf8(bytes(source, place)?, place).map_err(Error::msg)
+    size_limit::utf8(bytes(source, place)?, place).map_err(Error::msg)
 }
 
 /// Reads a file to its end, or standard input if its name is `-`. Returns the text and the source's name in
@@ -42,7 +42,7 @@ pub fn read_named(file: &str) -> Result<(String, &str)> {
 /// # Errors
 /// If it cannot be read, or is larger than 64 MiB. They name `place`.
 pub fn bytes(source: impl Read, place: &str) -> Result<Vec<u8>> {
-    limited::read(source, limited::TEXT_MIB).with_context(|| place.to_owned())
+    size_limit::read(source, size_limit::TEXT_MIB).with_context(|| place.to_owned())
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! `nullwindow analyze`: the loss of each move of a game of Othello, chess or shogi.
 
-mod analyzed;
+mod analyzed_game;
 mod analyzer;
 mod annotated;
 mod arguments;
 mod chess;
-mod drawn;
 mod figure;
 mod game;
+mod game_figure;
 mod heading;
 mod measure;
 mod othello;
@@ -90,7 +90,7 @@ fn analyse_all<R: Analyzable>(
             analyse(game, source, arguments, stop, |done, of| bar.show(done, of, &escaped(source)))?;
         // Remove the bar before printing to the same terminal.
         drop(bar);
-        figures.push(drawn::figure(&analyzed));
+        figures.push(game_figure::figure(&analyzed));
         print_bytes(&if arguments.json {
             (serde_json::to_string(&analyzed)? + "\n").into_bytes()
         } else {

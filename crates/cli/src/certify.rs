@@ -14,7 +14,7 @@ use nullwindow_app::{Selection, mebibytes, place};
 use nullwindow_catalogue::{
     GameMove, GameVisitor, HouseGame, StrategyVisitor, Variant, entries, with_variant,
 };
-use nullwindow_support::written::write_atomically;
+use nullwindow_support::atomic_file::write_atomically;
 use prover::Prover;
 use std::fs;
 use std::io::Write as _;

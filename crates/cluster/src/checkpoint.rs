@@ -11,7 +11,7 @@ use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
 use nullwindow::session::excerpt;
-use nullwindow_support::written::stream_atomically;
+use nullwindow_support::atomic_file::stream_atomically;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};

@@ -7,7 +7,7 @@ use nullwindow::Score;
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
-use nullwindow_support::{SplitMix64, limited};
+use nullwindow_support::{SplitMix64, size_limit};
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::path::Path;
@@ -223,8 +223,8 @@ fn usable(
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, String> {
     let place = path.display();
-    let bytes = limited::file(path, limited::TEXT_MIB).map_err(|error| format!("{place}: {error}"))?;
-    limited::utf8(bytes, place)
+    let bytes = size_limit::file(path, size_limit::TEXT_MIB).map_err(|error| format!("{place}: {error}"))?;
+    size_limit::utf8(bytes, place)
 }
 
 /// The opening of a position, moves, or both. The session is at the start of the game afterwards.

@@ -14,7 +14,7 @@ use nullwindow_support::SplitMix64;
 use std::collections::{HashSet, VecDeque};
 
 /// A tree of any type, to search on machines.
-pub trait Searched {
+pub trait SimulatedSearch {
     /// The best search on one processor with such a table: without one, alpha-beta or NegaScout; with one,
     /// alpha-beta to the full depth, by iterative deepening if `machine` has it, or TDSAB's null windows.
     fn alone(&mut self, machine: Machine) -> Task;
@@ -23,7 +23,7 @@ pub trait Searched {
     fn on(&mut self, machine: Machine) -> Simulated;
 }
 
-impl<T: Tree> Searched for Workload<T> {
+impl<T: Tree> SimulatedSearch for Workload<T> {
     fn alone(&mut self, machine: Machine) -> Task {
         if machine.table == TableKind::None {
             return self.without_table();

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use nullwindow_games::trees::{Chance, Ordered};
-//! use nullwindow_simulator::{Machine, Paths, Scheme, Searched, Workload};
+//! use nullwindow_simulator::{Machine, Paths, Scheme, SimulatedSearch, Workload};
 //!
 //! let tree = Ordered::new(5, 5, 1, Chance::new(0.9)?, 100)?;
 //! let mut load = Workload::new(Paths::new(tree, 5), 5, 1);
@@ -49,7 +49,7 @@ mod workload;
 
 pub use account::Account;
 pub use game_tree::GameTree;
-pub use iterate::Searched;
+pub use iterate::SimulatedSearch;
 pub use machine::Machine;
 pub use nullwindow_cluster::{Activity, MessageCost, Segment};
 pub use picking::{MOST_ITEMS, Picking};

@@ -18,7 +18,7 @@ pub(crate) struct TopLeaf {
 }
 
 /// A leaf that a pass needs, with its window.
-pub(crate) type Wanted<T> = (u128, Window<i64>, T);
+pub(crate) type WantedLeaf<T> = (u128, Window<i64>, T);
 
 /// The master: its leaves, and the pass under way.
 pub(crate) struct Master<T> {
@@ -31,7 +31,7 @@ pub(crate) struct Master<T> {
     pub(crate) passes: u64,
     pub(crate) visits: u64,
     pub(crate) value: i64,
-    pub(crate) wanted: Vec<Wanted<T>>,
+    pub(crate) wanted: Vec<WantedLeaf<T>>,
     /// A value has come since the pass began.
     pub(crate) news: bool,
     pub(crate) rests: bool,

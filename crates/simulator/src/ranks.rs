@@ -187,7 +187,7 @@ impl<T: Tree> LeafSearch<Placed<T>> for RankLeaves<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Scheme, Searched, Workload};
+    use crate::{Scheme, SimulatedSearch, Workload};
     use nullwindow_games::trees::{Dag, Values};
 
     /// Ten states: a path of 6 plies returns to a state that it has left.

@@ -26,13 +26,13 @@ enum Model {
     PGame,
 }
 
-fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn Searched> {
+fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn SimulatedSearch> {
     fn boxed<T: Leaves<Value = i64> + 'static>(
         tree: Result<T, SettingError>,
         b: u32,
         d: u32,
         grain: u32,
-    ) -> Box<dyn Searched> {
+    ) -> Box<dyn SimulatedSearch> {
         Box::new(Workload::new(Paths::new(tree.unwrap(), b), d, grain))
     }
     let first = Chance::new(0.7).unwrap();
@@ -49,12 +49,18 @@ fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn Searched
     }
 }
 
-fn run(load: &mut dyn Searched, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
+fn run(
+    load: &mut dyn SimulatedSearch,
+    scheme: Scheme,
+    processors: usize,
+    latency: u64,
+    seed: u64,
+) -> Simulated {
     load.on(Machine { seed, trace: true, ..Machine::new(scheme, processors, latency) })
 }
 
 /// Value, accounts and repetition of a simulation.
-fn check(load: &mut dyn Searched, machine: Machine, value: i64, setting: &str) {
+fn check(load: &mut dyn SimulatedSearch, machine: Machine, value: i64, setting: &str) {
     let found = load.on(machine);
     let setting = format!("{setting}: {machine:?}");
     assert_eq!(found.value, value, "{setting}");
@@ -88,7 +94,7 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
 }
 
 /// Trees with transpositions, extra moves, early ends and cycles.
-fn graphs(seed: u64, grain: u32) -> [(&'static str, Box<dyn Searched>); 4] {
+fn graphs(seed: u64, grain: u32) -> [(&'static str, Box<dyn SimulatedSearch>); 4] {
     let mut kalah = Kalah::new(3, 2, Rule::Standard).unwrap();
     let mut moves = Vec::new();
     kalah.moves(&mut moves);
@@ -143,7 +149,7 @@ fn the_reference_is_minimax() {
 fn one_processor_visits_the_sequential_sequence() {
     for seed in 0..5 {
         let mut load = load(Model::Strong, 4, 5, seed, 0);
-        let one = |load: &mut dyn Searched, scheme| run(load, scheme, 1, 9, seed);
+        let one = |load: &mut dyn SimulatedSearch, scheme| run(load, scheme, 1, 9, seed);
         let sequential = one(&mut *load, Scheme::Ybwc);
         let alpha_beta = {
             let tree = Ordered::new(4, 5, seed, Chance::new(0.7).unwrap(), 100).unwrap();

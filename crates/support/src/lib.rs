@@ -16,9 +16,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod atomic_file;
 mod bench_search;
 mod instructions;
-pub mod limited;
 pub mod marks;
 mod normal;
 mod notes;
@@ -30,7 +30,7 @@ mod random;
 mod scale;
 pub mod sgf;
 mod shares;
-pub mod written;
+pub mod size_limit;
 
 pub use bench_search::BenchSearch;
 pub use instructions::Instructions;

@@ -226,7 +226,7 @@ impl<P: Position> Player<P> {
 
 /// The nodes and the time that a player has spent.
 #[derive(Clone, Copy, Default)]
-struct Spent {
+struct SearchCost {
     nodes: u64,
     time: Duration,
 }
@@ -246,7 +246,8 @@ fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
     }
     let begin = || names.map(|name| Player::new(name, rules.make).expect("it was read before"));
     let play = |players: &mut [Player<P>; 2], number: usize| {
-        let (opening, mut spent) = (opening(rules, &mut players[1], number as u64), [Spent::default(); 2]);
+        let (opening, mut spent) =
+            (opening(rules, &mut players[1], number as u64), [SearchCost::default(); 2]);
         let halves = [Side::First, Side::Second].map(|side| {
             match game(rules, players, &opening, side, cost, &mut spent) {
                 Outcome::Win(winner) if winner == side => 2_usize,
@@ -256,7 +257,7 @@ fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
         });
         Some((halves, spent))
     };
-    let (mut counts, mut pairs, mut all) = ([0; 3], Vec::new(), [Spent::default(); 2]);
+    let (mut counts, mut pairs, mut all) = ([0; 3], Vec::new(), [SearchCost::default(); 2]);
     let threads = std::thread::available_parallelism()?.get();
     parallel::for_each(openings, threads, begin, play, |_, (halves, spent)| {
         halves.iter().for_each(|&half| counts[half] += 1);
@@ -310,7 +311,7 @@ fn game<P: Position<End = Outcome>>(
     opening: &P,
     first_side: Side,
     cost: Cost,
-    spent: &mut [Spent; 2],
+    spent: &mut [SearchCost; 2],
 ) -> Outcome {
     players.iter_mut().for_each(|player| player.engine.new_game());
     let (mut path, mut decided, mut costs) = (vec![opening.clone()], 0_i32, [cost; 2]);

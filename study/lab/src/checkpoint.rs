@@ -4,7 +4,7 @@
 //! it is finished, with its checksum. What a kill leaves of a line, which has no end, is cut off.
 
 use crate::Error;
-use nullwindow_support::written::{sealed, unsealed};
+use nullwindow_support::atomic_file::{sealed, unsealed};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::hash::Hash;

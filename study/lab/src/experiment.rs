@@ -1,7 +1,7 @@
 //! Experiments: a claim of the literature and its test, and the entry of each in the lab's list (our own).
 
 use crate::text::wrapped;
-use crate::{Error, Monitor, Ours, Report, Run};
+use crate::{Error, Monitor, OwnFigures, Report, Run};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// published setting, if there is one. The names `csv`, `json`, `quick` and `svg` are taken.
 ///
 /// ```
-/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Ours, Report, Table, row};
+/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, OwnFigures, Report, Table, row};
 ///
 /// /// The number of leaves of a uniform tree.
 /// #[derive(clap::Args, serde::Serialize)]
@@ -29,7 +29,7 @@ use std::fmt::Write as _;
 ///     const CLAIM: &'static str = "A uniform tree of width b and depth 2 has b² leaves";
 ///     const SOURCE: &'static str = "common knowledge";
 ///     const EXAMPLE: &'static str = "--b 4";
-///     const OURS: &'static [Ours] = &[Ours { options: "", figures: &[("leaves", 9.0, 0.0)] }];
+///     const OURS: &'static [OwnFigures] = &[OwnFigures { options: "", figures: &[("leaves", 9.0, 0.0)] }];
 ///
 ///     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
 ///         let mut table = Table::new(&["b", "leaves"]);
@@ -63,7 +63,7 @@ pub trait Experiment: Args + Serialize {
     /// Whether its reports have plots.
     const PLOTS: bool = false;
     /// Our figures, which a run with the same options must meet.
-    const OURS: &'static [Ours] = &[];
+    const OURS: &'static [OwnFigures] = &[];
     /// Does the experiment, as far as `monitor` lets it.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ pub struct Entry {
     /// [`Experiment::PLOTS`].
     pub plots: bool,
     /// [`Experiment::OURS`].
-    pub ours: &'static [Ours],
+    pub ours: &'static [OwnFigures],
     augment: fn(Command) -> Command,
     execute: Execute,
 }

@@ -1,12 +1,12 @@
 //! The report of an experiment: data, checks, claims, verdict (our own).
 
 mod check;
-mod ours;
+mod own_figures;
 mod verdict;
 
 pub use check::{Check, Expected, Outcome};
-pub use ours::Ours;
-pub(crate) use ours::ours;
+pub use own_figures::OwnFigures;
+pub(crate) use own_figures::own_figures;
 pub use verdict::Verdict;
 pub(crate) use verdict::reason;
 
@@ -40,7 +40,7 @@ pub struct Report {
     /// The published claim, taken apart into figures. A missed one decides against the claim, and never makes
     /// the program fail.
     pub claims: Vec<Check>,
-    /// Figures that [`Ours`] may name, beside those of the claims.
+    /// Figures that [`OwnFigures`] may name, beside those of the claims.
     pub measured: Vec<(String, f64)>,
     undecided: Option<String>,
     left_out: Option<String>,
@@ -81,7 +81,7 @@ impl Report {
         self
     }
 
-    /// Adds a figure that no source claims, for [`Ours`].
+    /// Adds a figure that no source claims, for [`OwnFigures`].
     pub fn measured(mut self, figure: impl Into<String>, observed: f64) -> Self {
         self.measured.push((figure.into(), observed));
         self
@@ -159,7 +159,7 @@ impl Report {
     }
 
     /// Checks the figures against ours; one that is not measured is not met.
-    pub(crate) fn check_ours(&mut self, ours: &Ours) {
+    pub(crate) fn check_ours(&mut self, ours: &OwnFigures) {
         for &(figure, value, tolerance) in ours.figures {
             let claimed = self.claims.iter().find(|part| part.figure == figure).map(|part| part.observed);
             let measured = || self.measured.iter().find(|(name, _)| name == figure).map(|(_, x)| *x);
@@ -178,7 +178,7 @@ mod tests {
         let mut report = Report::new(Table::new(&["x"]))
             .claim(Check::at_most("claimed", 1.0, 0.5))
             .measured("measured", 7.0);
-        report.check_ours(&Ours {
+        report.check_ours(&OwnFigures {
             options: "",
             figures: &[("claimed", 0.51, 0.02), ("measured", 7.5, 0.1), ("misspelt", 0.0, 9.0)],
         });

@@ -6,12 +6,12 @@
 //! table are true whenever it was saved. The JSON is written before the first table, and removed after it: a
 //! table without its JSON is not the checkpoint's, and stays unchanged.
 
-use super::searched::{Begun, Searched, Spent};
+use super::search_outcome::{SearchOutcome, SearchTime, Stopwatch};
 use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
-use nullwindow_support::limited;
-use nullwindow_support::written::{sealed, unsealed, with_ending, write_atomically};
+use nullwindow_support::atomic_file::{sealed, unsealed, with_ending, write_atomically};
+use nullwindow_support::size_limit;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ struct Saved {
     format: u32,
     plan: Plan,
     /// The first searches of the plan, in its order, all complete.
-    searches: Vec<Searched>,
+    searches: Vec<SearchOutcome>,
     /// The cost of the search after them so far.
     cost: Cost,
 }
@@ -53,7 +53,7 @@ struct Saved {
 struct Cost {
     nodes: u64,
     #[serde(flatten)]
-    spent: Spent,
+    spent: SearchTime,
 }
 
 /// The checkpoint of a run, written now and then by its own thread.
@@ -84,7 +84,7 @@ struct Shared {
 struct State {
     saved: Saved,
     /// The start of the search under way, and the function that saves its table.
-    search: Option<(Begun, TableSaver)>,
+    search: Option<(Stopwatch, TableSaver)>,
 }
 
 impl Checkpoint {
@@ -137,7 +137,7 @@ impl Checkpoint {
     }
 
     /// The result of the next search, if an earlier run finished it.
-    pub(super) fn recall(&mut self) -> Option<Searched> {
+    pub(super) fn recall(&mut self) -> Option<SearchOutcome> {
         let state = self.shared.lock();
         let search = (self.recalled < self.earlier).then(|| state.saved.searches[self.recalled].clone())?;
         self.recalled += 1;
@@ -155,7 +155,7 @@ impl Checkpoint {
         state.search = None;
         let saver = enter(table.as_deref())?;
         self.shared.nodes.store(0, Relaxed);
-        state.search = Some((Begun::now(), saver));
+        state.search = Some((Stopwatch::now(), saver));
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl Checkpoint {
 
     /// Ends the search under way: adds the cost of earlier runs to its result, and keeps it if it is
     /// complete.
-    pub(super) fn end(&mut self, mut search: Searched) -> Searched {
+    pub(super) fn end(&mut self, mut search: SearchOutcome) -> SearchOutcome {
         self.note(search.nodes);
         let mut state = self.shared.lock();
         let cost = state.saved.cost;
@@ -176,7 +176,7 @@ impl Checkpoint {
             state.saved.cost = Cost::default();
             state.saved.searches.push(search.clone());
             // Its cost is that of the kept result now.
-            state.search = state.search.take().map(|(_, saver)| (Begun::now(), saver));
+            state.search = state.search.take().map(|(_, saver)| (Stopwatch::now(), saver));
             self.note(0);
         }
         search
@@ -258,7 +258,7 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     struct Version {
         format: u32,
     }
-    let text = limited::text(path, limited::TEXT_MIB)?;
+    let text = size_limit::text(path, size_limit::TEXT_MIB)?;
     // The version first: other formats have no checksum.
     let first = text.lines().next().unwrap_or_default();
     let Version { format } = serde_json::from_str(first).context("this is not a checkpoint")?;

@@ -2,7 +2,7 @@
 
 use super::checkpoint::Checkpoint;
 use super::question::Question;
-use super::searched::{Begun, Searched};
+use super::search_outcome::{SearchOutcome, Stopwatch};
 use super::selectivity::Confidence;
 use super::solution::{SearchEnd, Solution};
 use crate::live::Live;
@@ -14,7 +14,7 @@ use nullwindow_support::Task;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How to solve, and how to print it.
-pub(super) struct How<'a> {
+pub(super) struct SolveSettings<'a> {
     pub(super) stop: &'a AtomicBool,
     pub(super) driver: Option<Driver>,
     /// Only answer this.
@@ -40,7 +40,7 @@ pub(super) fn depth(given: Option<u32>, session: &dyn AnySession) -> Option<u32>
 /// Solves one position after another.
 pub(super) struct Solver<'a> {
     pub(super) session: Box<dyn AnySession>,
-    pub(super) how: &'a How<'a>,
+    pub(super) settings: &'a SolveSettings<'a>,
     pub(super) checkpoint: Option<Checkpoint>,
     /// What the first long search says.
     pub(super) hint: Option<&'static str>,
@@ -49,7 +49,7 @@ pub(super) struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Goes to a task's position, restricted to the moves of `how`.
     pub(super) fn enter(&mut self, task: &Task) -> Result<()> {
-        enter(&mut *self.session, task, &self.how.moves)
+        enter(&mut *self.session, task, &self.settings.moves)
     }
 
     /// The value of a task's position, and of each of its moves, if that is asked for.
@@ -58,8 +58,8 @@ impl<'a> Solver<'a> {
         'a: 't,
     {
         self.enter(task)?;
-        if !self.how.each || self.session.outcome().is_some() {
-            let search = self.search(task, &self.how.moves, name)?;
+        if !self.settings.each || self.session.outcome().is_some() {
+            let search = self.search(task, &self.settings.moves, name)?;
             return self.solution(task, search);
         }
         let moves = self.moves_wanted()?;
@@ -69,11 +69,11 @@ impl<'a> Solver<'a> {
             let search = self.search(task, &[m], &name)?;
             let complete = search.complete;
             searches.push(search);
-            if !complete || self.how.stop.load(Relaxed) {
+            if !complete || self.settings.stop.load(Relaxed) {
                 break;
             }
         }
-        let best = Searched::best(&searches, moves.len());
+        let best = SearchOutcome::best(&searches, moves.len());
         self.enter(task)?;
         let mut solution = self.solution(task, best)?;
         let searches: Vec<_> = moves.into_iter().zip(searches).collect();
@@ -84,7 +84,7 @@ impl<'a> Solver<'a> {
     /// The names of the moves wanted, each once, as the game writes them.
     fn moves_wanted(&mut self) -> Result<Vec<String>> {
         let mut moves = Vec::new();
-        for name in &self.how.moves {
+        for name in &self.settings.moves {
             self.session.play(name).map_err(Error::from_boxed)?;
             moves.extend(self.session.undo().filter(|name| !moves.contains(name)));
         }
@@ -92,32 +92,32 @@ impl<'a> Solver<'a> {
     }
 
     /// The output for the position, where the session is.
-    fn solution<'t>(&self, task: &'t Task, search: Searched) -> Result<Solution<'t>>
+    fn solution<'t>(&self, task: &'t Task, search: SearchOutcome) -> Result<Solution<'t>>
     where
         'a: 't,
     {
-        let confidence = self.how.confidence.filter(|_| !search.exact);
+        let confidence = self.settings.confidence.filter(|_| !search.exact);
         let proved = search.game_theoretic.then_some(search.bound);
-        let question = self.how.question.as_ref();
+        let question = self.settings.question.as_ref();
         let exceeds = proved.and_then(|kind| question?.exceeds(search.score, kind));
-        let solution = Solution::new(task, &*self.session, search, &self.how.moves);
+        let solution = Solution::new(task, &*self.session, search, &self.settings.moves);
         let mut solution = solution.map_err(Error::from_boxed)?;
         (solution.confidence, solution.exceeds) = (confidence, exceeds);
         if let Some(&Question::Exceeds(v)) = question {
             solution.searched_for = Some(self.session.value(v));
         }
-        if self.how.stop.load(Relaxed) && solution.end == SearchEnd::Limited {
+        if self.settings.stop.load(Relaxed) && solution.end == SearchEnd::Limited {
             solution.end = SearchEnd::Interrupted;
         }
         Ok(solution)
     }
 
     /// Searches these moves of a task's position; all, if there are none.
-    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> Result<Searched> {
+    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> Result<SearchOutcome> {
         if let Some(search) = self.checkpoint.as_mut().and_then(Checkpoint::recall) {
             return Ok(search);
         }
-        let Solver { session, how, checkpoint, hint } = self;
+        let Solver { session, settings, checkpoint, hint } = self;
         match checkpoint {
             None => enter(&mut **session, task, moves)?,
             Some(checkpoint) => checkpoint.begin(|table| {
@@ -130,16 +130,17 @@ impl<'a> Solver<'a> {
                 session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
             })?,
         }
-        let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
+        let level =
+            settings.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
         let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
         live.hint = hint.take();
-        let begun = Begun::now();
-        let window = how.question.as_ref().map(Question::window);
-        let depth = depth(how.limits.depth, &**session);
-        let limits = Limits { stop: Some(how.stop), window, depth, ..how.limits };
+        let begun = Stopwatch::now();
+        let window = settings.question.as_ref().map(Question::window);
+        let depth = depth(settings.limits.depth, &**session);
+        let limits = Limits { stop: Some(settings.stop), window, depth, ..settings.limits };
         let selectivity =
-            how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
-        let How { driver, threads, .. } = **how;
+            settings.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
+        let SolveSettings { driver, threads, .. } = **settings;
         let request = Request { driver, selectivity, threads, ..Request::new(limits, &begun.clock) };
         let result = session.search(&request, &mut |report| {
             if let Some(checkpoint) = checkpoint.as_ref() {
@@ -147,7 +148,7 @@ impl<'a> Solver<'a> {
             }
             live.show(report);
         });
-        let search = Searched::new(result, begun.spent());
+        let search = SearchOutcome::new(result, begun.spent());
         live.clear();
         *hint = live.hint;
         Ok(match checkpoint {

@@ -1,7 +1,7 @@
 //! The output for a position: its value, and with `--each` the values of its moves; as lines of text or a
 //! JSON object (our own).
 
-use super::searched::{Searched, Spent};
+use super::search_outcome::{SearchOutcome, SearchTime};
 use super::selectivity::Confidence;
 use crate::live;
 use nullwindow::session::{AnySession, Error, escaped};
@@ -30,7 +30,7 @@ pub(super) struct Solution<'t> {
     line: String,
     pub(super) nodes: u64,
     #[serde(flatten)]
-    spent: Spent,
+    spent: SearchTime,
     pub(super) exact: bool,
     /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
     bound: &'static str,
@@ -96,7 +96,7 @@ pub(super) struct MoveValue {
     line: String,
     nodes: u64,
     #[serde(flatten)]
-    spent: Spent,
+    spent: SearchTime,
     exact: bool,
     /// The score given for it.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
@@ -122,10 +122,10 @@ impl MoveValue {
     fn new(
         session: &dyn AnySession,
         m: &str,
-        search: &Searched,
+        search: &SearchOutcome,
         given: Option<Score>,
     ) -> Result<Self, Error> {
-        let &Searched { score, exact, nodes, spent, .. } = search;
+        let &SearchOutcome { score, exact, nodes, spent, .. } = search;
         Ok(MoveValue {
             r#move: m.to_owned(),
             score: Some(session.value(score)),
@@ -148,11 +148,11 @@ impl<'t> Solution<'t> {
     pub(super) fn new(
         task: &'t Task,
         session: &dyn AnySession,
-        search: Searched,
+        search: SearchOutcome,
         moves: &'t [&'t str],
     ) -> Result<Self, Error> {
         let given = &task.problem;
-        let Searched { score, exact, nodes, spent, complete, .. } = search;
+        let SearchOutcome { score, exact, nodes, spent, complete, .. } = search;
         let bound = match search.bound {
             _ if exact => "exact",
             _ if !search.game_theoretic => "estimate",
@@ -205,7 +205,7 @@ impl<'t> Solution<'t> {
         &mut self,
         task: &Task,
         session: &dyn AnySession,
-        searches: &[(String, Searched)],
+        searches: &[(String, SearchOutcome)],
     ) -> Result<(), Error> {
         for (m, search) in searches.iter().filter(|(_, search)| search.complete) {
             let given = task.problem.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);

@@ -1,6 +1,6 @@
 //! The loop over the moves of a game (our own).
 
-use super::analyzed::{AnalyzedGame, Row, RowScores};
+use super::analyzed_game::{AnalyzedGame, Row, RowScores};
 use super::arguments::Arguments;
 use super::game::{Analyzable, GameMoves};
 use super::summary::Summary;

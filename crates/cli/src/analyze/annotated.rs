@@ -1,6 +1,6 @@
 //! Games that come back annotated in their notation (our own).
 
-use super::analyzed::{AnalyzedGame, Row};
+use super::analyzed_game::{AnalyzedGame, Row};
 use super::arguments::SearchLimit;
 use super::game::{Analyzable, GameMoves, RecordedGame};
 use super::summary::Summary;

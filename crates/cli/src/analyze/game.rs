@@ -1,6 +1,6 @@
 //! What a game must have, so that it can be analysed: a record, and a way to search it (our own).
 
-use super::analyzed::AnalyzedGame;
+use super::analyzed_game::AnalyzedGame;
 use super::arguments::SearchLimit;
 use super::heading::Heading;
 use super::measure::Measure;

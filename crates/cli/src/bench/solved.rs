@@ -7,7 +7,7 @@ mod figure;
 
 use anyhow::{Context, Result, ensure};
 use boards::{Board, boards};
-use child::{BoardResult, How, solve};
+use child::{BoardResult, RunSettings, solve};
 use indicatif::HumanCount;
 use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     fs::create_dir_all(folder).with_context(|| format!("--results: {}", folder.display()))?;
     let stop = stop::on_signal()?;
-    let how = How { folder, hash: *hash, threads: *threads, stop };
+    let settings = RunSettings { folder, hash: *hash, threads: *threads, stop };
     let wanted = |board: &&Board| {
         (games.is_empty() || games.iter().any(|name| name == board.game)) && board.seconds <= 60.0 * up_to
     };
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let solved = match kept {
             Some(solved) => Some(solved),
             None if stop.load(Relaxed) => None,
-            None => solve(board, &how)?,
+            None => solve(board, &settings)?,
         };
         let Some(solved) = solved else {
             print("interrupted: the same command goes on\n")?;

@@ -212,7 +212,7 @@ impl Run<'_> {
             false => None,
         };
         let begun = Instant::now();
-        let mut shown = Shown::new(&task.name);
+        let mut shown = ProgressLine::new(&task.name);
         let is_root = self.world.is_root();
         let mut report = |progress: &Progress| {
             if is_root {
@@ -285,7 +285,7 @@ impl RankVisitor for Ranked<'_, '_> {
 }
 
 /// The progress of a run on standard error: a spinner on a terminal, else a line every ten seconds.
-struct Shown {
+struct ProgressLine {
     name: String,
     spinner: ProgressBar,
     next_line: Duration,
@@ -293,9 +293,9 @@ struct Shown {
     warned: bool,
 }
 
-impl Shown {
+impl ProgressLine {
     fn new(name: &str) -> Self {
-        Shown {
+        ProgressLine {
             name: name.to_owned(),
             spinner: ProgressBar::new_spinner(),
             next_line: LINE_EVERY,
@@ -328,7 +328,7 @@ impl Shown {
     }
 }
 
-impl Drop for Shown {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.spinner.finish_and_clear();
     }

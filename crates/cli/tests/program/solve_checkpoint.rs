@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{refused, run, send, text};
-use nullwindow_support::written::{unsealed, with_ending};
+use nullwindow_support::atomic_file::{unsealed, with_ending};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};

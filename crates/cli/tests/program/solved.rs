@@ -1,7 +1,7 @@
 //! `nullwindow bench solved`: boards are solved once, kept, and compared with published values.
 
 use crate::common::{refused, run, send, start, text};
-use nullwindow_support::written::{sealed, unsealed};
+use nullwindow_support::atomic_file::{sealed, unsealed};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;

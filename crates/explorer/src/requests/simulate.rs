@@ -3,7 +3,7 @@
 
 use nullwindow_games::trees::{Chance, Ordered};
 use nullwindow_simulator::{
-    Activity, MOST_ITEMS, Machine, Paths, Picking, Scheme, Searched, Simulated, TableKind, Workload,
+    Activity, MOST_ITEMS, Machine, Paths, Picking, Scheme, Simulated, SimulatedSearch, TableKind, Workload,
 };
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +74,7 @@ pub(super) fn answer(request: &SimulateRequest) -> Result<Answer, String> {
     if !scheme.tables().contains(&machine.table) {
         return Err(format!("table: {scheme} has none that is {}", machine.table));
     }
-    let mut load: Box<dyn Searched> = if machine.table == TableKind::None {
+    let mut load: Box<dyn SimulatedSearch> = if machine.table == TableKind::None {
         let first = Chance::new(FIRST).map_err(|error| error.to_string())?;
         let tree = Ordered::new(b, d, seed, first, 100).map_err(|error| error.to_string())?;
         Box::new(Workload::new(Paths::new(tree, b), d, 1))

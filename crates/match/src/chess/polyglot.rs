@@ -4,7 +4,7 @@
 use nullwindow::Position;
 use nullwindow_chess::cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use nullwindow_chess::{Chess, Move};
-use nullwindow_support::{SplitMix64, limited};
+use nullwindow_support::{SplitMix64, size_limit};
 use polyglot_book_rs::{BoardPosition, hash::polyglot_hash, types::Piece};
 use std::path::Path;
 
@@ -74,7 +74,7 @@ impl Book {
     /// # Errors
     /// If it cannot be read, or is no such book.
     pub(super) fn read(path: &Path) -> Result<Self, String> {
-        let bytes = limited::file(path, limited::LARGE_MIB).map_err(|error| error.to_string())?;
+        let bytes = size_limit::file(path, size_limit::LARGE_MIB).map_err(|error| error.to_string())?;
         if bytes.is_empty() || !bytes.len().is_multiple_of(ENTRY) {
             return Err(format!(
                 "{} bytes are not whole entries of {ENTRY} bytes, which a book of Polyglot's format has",

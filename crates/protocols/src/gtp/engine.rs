@@ -8,7 +8,7 @@ use nullwindow::engine::{MAX_THREADS, Threads};
 use nullwindow::session::{AnySession, Request, escaped, excerpt};
 use nullwindow::{Outcome, Side};
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
-use nullwindow_support::{SplitMix64, limited};
+use nullwindow_support::{SplitMix64, size_limit};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -183,8 +183,8 @@ impl<'a> GtpEngine<'a> {
     fn load(&mut self, words: &[&str]) -> Response {
         let before = words.get(1).map(|word| number::<usize>(word)).transpose()?;
         let path = Path::new(words[0]);
-        let bytes =
-            limited::file(path, limited::TEXT_MIB).map_err(|error| format!("cannot load file: {error}"))?;
+        let bytes = size_limit::file(path, size_limit::TEXT_MIB)
+            .map_err(|error| format!("cannot load file: {error}"))?;
         let game = SgfTree::read_all(&String::from_utf8_lossy(&bytes)).games.into_iter().next();
         let tree = game.ok_or("cannot load file: there is no game in it")?;
         self.clear();

@@ -3,7 +3,7 @@
 use nullwindow::Position;
 use nullwindow_othello::{Move, Othello, Wthor, WthorError};
 use nullwindow_support::Notes;
-use nullwindow_support::limited;
+use nullwindow_support::size_limit;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ impl OthelloRecords {
         files.sort();
         let mut all = OthelloRecords::default();
         for path in files {
-            let bytes = limited::file(&path, limited::TEXT_MIB).map_err(io(&path))?;
+            let bytes = size_limit::file(&path, size_limit::TEXT_MIB).map_err(io(&path))?;
             let file = path.display().to_string();
             all.add(&file, Wthor::read(&file, &bytes)?);
         }

@@ -8,7 +8,9 @@
 use crate::error::unstopped;
 use crate::random_trees::{LeafValues, Model, Setting};
 use crate::visits::{TreeVisits, visits};
-use crate::{Check, Error, Experiment, Monitor, Ours, Ratios, Report, Sample, Table, ours, table};
+use crate::{
+    Check, Error, Experiment, Monitor, OwnFigures, Ratios, Report, Sample, Table, own_figures, table,
+};
 use clap::value_parser;
 use nullwindow_games::trees::LeafValue;
 use serde::Serialize;
@@ -83,7 +85,7 @@ impl Experiment for Options {
         Ok(report(&self.sources(monitor)?))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("iid trees, b 6, d 6: cut-offs whose bound is not the parent's", 0.7430, 0.001),
             ("iid trees, b 6, d 6: nodes never evaluated exactly", 0.9534, 0.001),

@@ -10,7 +10,8 @@ mod memory;
 use crate::error::unstopped;
 use crate::statistics::mean_and_half_width;
 use crate::{
-    Check, Error, Expected, Experiment, Monitor, Ours, Range, Report, ours, random_positions, table,
+    Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Report, own_figures, random_positions,
+    table,
 };
 use clap::value_parser;
 use memory::{MemoryUse, compare};
@@ -115,7 +116,7 @@ impl Experiment for Options {
         Ok(self.report(&rows))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four, depth 7: positions breadth-first / with a table", 63.17, 0.01),
             ("kalah, depth 7: positions breadth-first / with a table", 79.46, 0.01),

@@ -8,7 +8,9 @@
 mod curve;
 
 use crate::subject::ForPatterns;
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Report, Suite, Table, ours, table};
+use crate::{
+    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Report, Suite, Table, own_figures, table,
+};
 use clap::value_parser;
 use curve::{BINS, Calibration, EvaluatedPosition};
 use nullwindow::Position;
@@ -95,7 +97,7 @@ impl Experiment for Options {
         Ok(report(&played.map(|(game, games)| Calibration::of(game, games)).collect::<Vec<_>>()))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("chess: ten to one", 476.9784, 0.01),
             ("chess: even at", 26.7694, 0.01),

@@ -9,8 +9,8 @@
 
 use crate::costs::{Costs, Measure, PositionStep, Searches, at};
 use crate::{
-    Check, Error, Expected, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize,
-    ours,
+    Check, Error, Expected, Experiment, Measured, Monitor, OwnFigures, Range, Report, Sample, Setup,
+    TableSize, own_figures,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -72,7 +72,7 @@ impl Experiment for Options {
         Ok(report(self, &searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four, depth 10, deepened: leaves / minimal", 2.639, 0.05),
             ("connect-four, depth 10, table moves: leaves / minimal", 1.969, 0.04),

@@ -4,7 +4,7 @@
 
 use crate::checkpoint::{Checkpoint, Format};
 use crate::sample::words;
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
+use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
@@ -138,7 +138,7 @@ impl Experiment for Options {
         Ok(report(&features, &standings))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "--features quiescence,mate_distance --nodes 150 --games 24" =>
             ("half points with quiescence", 46.0, 0.0),
             ("half points with mate_distance", 24.0, 0.0);
@@ -207,7 +207,7 @@ mod tests {
     use crate::entry;
     use crate::experiments::lab;
     use nullwindow::engine::FeatureKind;
-    use nullwindow_support::written::{sealed, unsealed};
+    use nullwindow_support::atomic_file::{sealed, unsealed};
 
     #[test]
     fn only_features_of_the_player_are_accepted() {

@@ -3,7 +3,8 @@
 
 use crate::costs::{Costs, Measure, PositionStep, Searches};
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize, ours,
+    Check, Error, Experiment, Measured, Monitor, OwnFigures, Range, Report, Sample, Setup, Suite, TableSize,
+    own_figures,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
@@ -74,7 +75,7 @@ impl Experiment for Options {
         Ok(report(&searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four: leaves of +aspiration / alpha-beta", 0.9266, 0.02),
             ("connect-four: leaves of PVS / +aspiration", 0.9001, 0.02),

@@ -2,8 +2,8 @@
 
 use crate::costs::{Measure, Place, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Sample, Setup, Suite, Table,
-    TableSize, ours, table,
+    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Range, Report, Sample, Setup, Suite, Table,
+    TableSize, own_figures, table,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -80,7 +80,7 @@ impl Experiment for Options {
         Ok(report(&searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four: share of the best set's reduction", 0.8765, 0.02),
             ("kalah: share of the best set's reduction", 0.9994, 0.002),

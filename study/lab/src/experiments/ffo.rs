@@ -10,8 +10,8 @@ mod known;
 use crate::costs::{Measure, Searches, at, problems};
 use crate::sample::fforum_numbers;
 use crate::{
-    Axis, Check, Error, Experiment, Measured, Monitor, Ours, Plot, Range, Report, Suite, Table, measure,
-    ours, table,
+    Axis, Check, Error, Experiment, Measured, Monitor, OwnFigures, Plot, Range, Report, Suite, Table,
+    measure, own_figures, table,
 };
 use clap::ValueEnum;
 use known::{ALGORITHMS, ALPHA_BETA, LeafTable, NEGASCOUT, SCOUT, compare, fixture};
@@ -68,7 +68,7 @@ impl Experiment for Options {
         Ok(report(self, &searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "--convention mover" =>
             ("depth 2: positions with fewer leaves", 0.0, 0.0),
             ("depth 3: positions with fewer leaves", 15.0, 0.0),

@@ -9,7 +9,7 @@
 use super::ordering::ABOUT;
 use crate::error::unstopped;
 use crate::sample::fforum_numbers;
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, ours, table};
+use crate::{Check, Error, Experiment, Monitor, OwnFigures, Range, Report, own_figures, table};
 use nullwindow::engine::{Cuts, Driver, Engine, Options as Search, ProofTreeSize};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
@@ -55,7 +55,7 @@ impl Experiment for Options {
         Ok(report(&solved, all))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("cuts by the first move", 0.979, 0.02),
             ("nodes / needed", 1.862, 0.04),

@@ -7,7 +7,7 @@
 
 mod oracle;
 
-use crate::{Check, Error, Expected, Experiment, Monitor, Ours, Ratios, Report, ours, table};
+use crate::{Check, Error, Expected, Experiment, Monitor, OwnFigures, Ratios, Report, own_figures, table};
 use clap::value_parser;
 use nullwindow::engine::NodeClock;
 use nullwindow::proof::{
@@ -150,7 +150,7 @@ impl Experiment for Options {
         Ok(report(&trials))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("constructed: wrong results of the naive table", 1.0, 0.0),
             ("draw, large: wrong results of the naive table", 2.0, 0.0),

@@ -8,7 +8,7 @@
 mod cases;
 mod report;
 
-use crate::{Error, Experiment, Monitor, Ours, Report, ours};
+use crate::{Error, Experiment, Monitor, OwnFigures, Report, own_figures};
 pub(super) use cases::Options;
 
 impl Experiment for Options {
@@ -25,7 +25,7 @@ impl Experiment for Options {
         Ok(report::report(self, &self.search(monitor)?))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four, NegaScout / approximated graph", 1.8654, 0.002),
             ("connect-four, aspiration NegaScout / approximated graph", 1.7999, 0.002),

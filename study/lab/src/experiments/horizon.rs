@@ -7,7 +7,9 @@ use crate::costs::distinct;
 use crate::error::unstopped;
 use crate::sample::{full_width, with};
 use crate::subject::ForChess;
-use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, ours, table};
+use crate::{
+    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Range, Report, Suite, own_figures, table,
+};
 use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
@@ -93,7 +95,7 @@ impl Experiment for Options {
         Ok(report(&all, &self.depth))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("depth 1, no quiescence: takes a defended pawn", 1.0, 0.02),
             ("depths at which it takes one with quiescence", 0.0, 0.0),

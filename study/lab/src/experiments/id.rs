@@ -3,7 +3,8 @@
 
 use crate::costs::{Measure, Place, Searches};
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Report, Sample, Setup, TableSize, ours,
+    Check, Error, Experiment, Measured, Monitor, OwnFigures, Range, Report, Sample, Setup, TableSize,
+    own_figures,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -79,7 +80,7 @@ impl Experiment for Options {
         Ok(report(&searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.2392, 0.005),
             ("connect-four: nodes of ID+PVS+table / PVS+table, from depth 6", 1.151, 0.02),

@@ -5,7 +5,10 @@
 //! of moves is not known, so there are two: as the rules generate them, and the promising ones first. The
 //! defaults take less than half a minute of one core.
 
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, measure, ours, random_positions, table};
+use crate::{
+    Check, Error, Experiment, Monitor, OwnFigures, Range, Report, measure, own_figures, random_positions,
+    table,
+};
 use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
 use nullwindow::observe::LeafCount;
@@ -171,7 +174,7 @@ impl Experiment for Options {
         Ok(report(&all))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("SCOUT / alpha-beta, 3 seeds, generated, depth 5", 1.265, 0.03),
             ("SCOUT / alpha-beta, 3 seeds, promising, depth 5", 1.07, 0.02),

@@ -6,7 +6,9 @@
 use crate::costs::steps;
 use crate::error::unstopped;
 use crate::short_keys::{KeyLength, ShortKeys};
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Suite, Table, ours, table};
+use crate::{
+    Check, Error, Experiment, Monitor, OwnFigures, Range, Report, Sample, Suite, Table, own_figures, table,
+};
 use clap::value_parser;
 use serde::Serialize;
 
@@ -76,7 +78,7 @@ impl Experiment for Options {
         Ok(report(self, &rows))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("16 bits: wrong values", 17.0, 0.0),
             ("18 bits: wrong values", 7.0, 0.0),

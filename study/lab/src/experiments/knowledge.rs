@@ -5,7 +5,7 @@
 //! The defaults take some minutes of one core.
 
 use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
+use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
 use clap::value_parser;
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
@@ -72,7 +72,7 @@ impl Experiment for Options {
         Ok(report(speeds, ratio, &matches, &openings))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "--openings 20 --nodes 5000 --speed 2" =>
             ("part of the points in equal time", 0.850, 0.02),
             ("part of the points at equal nodes", 0.938, 0.02);

@@ -6,7 +6,10 @@
 //! are compared. The defaults take some seconds of one core.
 
 use crate::subject::TACTICS;
-use crate::{Check, Error, Experiment, Monitor, Ours, Range, Ratios, Report, ours, random_positions, table};
+use crate::{
+    Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, own_figures, random_positions,
+    table,
+};
 use clap::value_parser;
 use nullwindow::engine::{Engine, Limits, MoveScore, Options as Search};
 use nullwindow::{Evaluator, NullMove, Outcome, Position, Score};
@@ -130,7 +133,7 @@ impl Experiment for Options {
         Ok(self.report(&rows))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("tactics, depth 3: nodes with / without", 0.9286, 0.001),
             ("tactics, depth 4: nodes with / without", 0.9449, 0.001),

@@ -10,7 +10,7 @@ mod trained;
 
 pub(super) use options::Options;
 
-use crate::{Error, Experiment, Monitor, Ours, Report, ours};
+use crate::{Error, Experiment, Monitor, OwnFigures, Report, own_figures};
 
 impl Experiment for Options {
     const NAME: &'static str = "mmto";
@@ -28,7 +28,7 @@ impl Experiment for Options {
         }
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("agreement on held-out positions / achievable", 0.990, 0.01),
             ("J after / J before", 0.020, 0.002),

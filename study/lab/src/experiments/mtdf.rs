@@ -9,8 +9,8 @@
 use crate::costs::{Measure, Searches, at, problems};
 use crate::sample::fforum_numbers;
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Ours, Range, Ratios, Report, Setup, Suite, Table, TableSize,
-    ours, table,
+    Check, Error, Experiment, Measured, Monitor, OwnFigures, Range, Ratios, Report, Setup, Suite, Table,
+    TableSize, own_figures, table,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
@@ -120,7 +120,7 @@ impl Experiment for Options {
         Ok(report(self, &searches))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("depth 9, MTD(f) from d-2 / NegaScout ±1: leaves", 0.9948, 0.002),
             ("depth 9, MTD(f) from d-2 / NegaScout ±2: leaves", 0.983, 0.004),

@@ -6,8 +6,8 @@
 
 use crate::costs::{Searches, at};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite,
-    TableSize, ours, table,
+    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Range, Ratios, Report, Sample, Setup, Suite,
+    TableSize, own_figures, table,
 };
 use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
@@ -88,7 +88,7 @@ impl Experiment for Options {
         Ok(report(&searches, self.depth.last()))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four, depth 8: first cuts", 0.8826, 0.02),
             ("kalah, depth 8: first cuts", 0.9725, 0.02),

@@ -10,9 +10,9 @@ mod work;
 
 use crate::checkpoint::Checkpoint;
 use crate::random_trees::{Model, Setting};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours};
-use nullwindow_simulator::{Machine, Scheme, Searched, deepest};
-use nullwindow_support::written::write_atomically;
+use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures};
+use nullwindow_simulator::{Machine, Scheme, SimulatedSearch, deepest};
+use nullwindow_support::atomic_file::write_atomically;
 pub(super) use options::Options;
 use trial::{Figures, SIMULATIONS, Simulation, Trial};
 
@@ -62,7 +62,7 @@ impl Experiment for Options {
             .check(Check::exactly("simulations whose accounts do not add up to p · T", 0, wrong(1))))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "--alg pvsplit,ybwc,mandatory-work-first --table none --d 6 --trees 3 --p 4,32" =>
             ("pvsplit, table none, d 6, p 4, latency 20: speedup", 2.907, 0.001),
             ("ybwc, table none, d 6, p 4, latency 20: speedup", 2.995, 0.001),
@@ -81,7 +81,7 @@ struct ParallelRun<'o> {
     options: &'o Options,
     checkpoint: Option<Checkpoint<String, Figures>>,
     /// The last tree, with its depth and its seed.
-    tree: Option<(u32, u64, Box<dyn Searched>)>,
+    tree: Option<(u32, u64, Box<dyn SimulatedSearch>)>,
     trials: Vec<Trial>,
 }
 

@@ -4,7 +4,7 @@
 //! The defaults take some minutes of one core.
 
 use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Ours, Report, ours, table};
+use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
 use clap::value_parser;
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Parameters, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
@@ -69,7 +69,7 @@ impl Experiment for Options {
         Ok(report(&[(ON_OFF, played), (TWO_ONE, twice)], &correlation, &openings))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("correlation of depths 4 and 8", 0.904, 0.002),
             ("part of the points", 0.6833, 0.001),

@@ -13,7 +13,9 @@ use self::methods::ProofMethod;
 use self::problem::{Found, Means};
 use self::sets::ProblemSet;
 use crate::error::unstopped;
-use crate::{Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, Table, ours, table};
+use crate::{
+    Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Table, own_figures, table,
+};
 use clap::value_parser;
 use nullwindow::proof::ProofStatus;
 use serde::Serialize;
@@ -83,7 +85,7 @@ impl Experiment for Options {
         Ok(self.report(&Trials(trials)))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("PN² / PN: positions in memory", 0.2166, 0.001),
             ("PN² / PN: nodes", 1.895, 0.001),

@@ -4,8 +4,8 @@
 use crate::costs::{Measure, Searches, at, to_depth};
 use crate::sample::{full_width, with};
 use crate::{
-    Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, SelectiveSample, Suite, ours,
-    table,
+    Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, SelectiveSample, Suite,
+    own_figures, table,
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
@@ -112,7 +112,7 @@ impl Experiment for Options {
         Ok(report(&searches, &losses, &self.depth))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("chess, null move: branching factor / none's", 0.6561, 0.01),
             ("chess, null move: that of all / its own", 0.7066, 0.01),

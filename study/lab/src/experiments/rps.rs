@@ -6,8 +6,8 @@ use crate::error::unstopped;
 use crate::sample::{full_width, with};
 use crate::subject::{ForPatterns, ForShogi};
 use crate::{
-    Axis, Check, Error, Expected, Experiment, Monitor, Ours, Plot, Ratios, Report, SelectiveSample, Setup,
-    Suite, Table, ours, table,
+    Axis, Check, Error, Expected, Experiment, Monitor, OwnFigures, Plot, Ratios, Report, SelectiveSample,
+    Setup, Suite, Table, own_figures, table,
 };
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
@@ -82,7 +82,7 @@ impl Experiment for Options {
         Ok(report(&agreement, &matches, self))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("chess: nodes of full width / of realization", 1.532, 0.03),
             ("othello-patterns: nodes of full width / of realization", 0.552, 0.01);

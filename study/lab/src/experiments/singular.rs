@@ -4,8 +4,8 @@
 use crate::costs::{Measure, Place, Searches, at, settled, to_depth};
 use crate::subject::{TACTICS, tactics};
 use crate::{
-    Check, Error, Expected, Experiment, Monitor, Ours, Range, Ratios, Report, SelectiveSample, Subject,
-    Suite, ours, table,
+    Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, SelectiveSample, Subject,
+    Suite, own_figures, table,
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
@@ -57,7 +57,7 @@ impl Experiment for Options {
         Ok(report(searches, tactical, &self.depth))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("chess, with: positions solved earlier", 4.0, 0.0),
             ("chess, with: positions solved later", 5.0, 0.0),

@@ -9,8 +9,8 @@ use crate::costs::{PositionStep, distinct, steps};
 use crate::error::unstopped;
 use crate::subject::scored_moves;
 use crate::{
-    Check, Error, Experiment, Monitor, Ours, Range, Ratios, Report, Sample, Setup, Suite, Table, TableSize,
-    ours, table,
+    Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Sample, Setup, Suite, Table,
+    TableSize, own_figures, table,
 };
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Features, Options as Search};
@@ -101,7 +101,7 @@ impl Experiment for Options {
         Ok(self.report(&costs))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("connect-four, depth 2, table: operations / without", 1.2964, 0.002),
             ("connect-four, depth 8, table: operations / without", 0.6917, 0.002),

@@ -10,7 +10,7 @@ mod trial;
 
 pub(super) use trial::Options;
 
-use crate::{Error, Experiment, Monitor, Ours, Report, Table, ours, table};
+use crate::{Error, Experiment, Monitor, OwnFigures, Report, Table, own_figures, table};
 use trial::ThreadTrial;
 
 impl Experiment for Options {
@@ -22,7 +22,7 @@ impl Experiment for Options {
         table: Kishimoto & Müller, tutorial part 3, slides 41 to 43";
     const EXAMPLE: &'static str = "--problems 40-41 --graphs 100";
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("one thread: nodes only tested", 0.9965, 0.0005),
             ("wrong values of a table without paths, one thread", 5.0, 0.0);

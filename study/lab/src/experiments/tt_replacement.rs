@@ -3,8 +3,8 @@
 
 use crate::costs::{Measure, Place, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Measured, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup,
-    Suite, Table, TableSize, ours, table,
+    Axis, Check, Error, Experiment, Measured, Monitor, OwnFigures, Plot, Range, Ratios, Report, Sample,
+    Setup, Suite, Table, TableSize, own_figures, table,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
@@ -59,7 +59,7 @@ impl Experiment for Options {
         Ok(report(&searches, &self.log2_entries))
     }
 
-    const OURS: &'static [Ours] = ours! {
+    const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
             ("nodes of two-level-nodes / always in small tables", 0.819, 0.02),
             ("nodes of two-level-nodes / depth-preferred in small tables", 0.9712, 0.007),

@@ -7,7 +7,7 @@ use nullwindow_app::output::{log, print};
 use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Monitor, Run, experiments, figures, page};
-use nullwindow_support::written::write_atomically;
+use nullwindow_support::atomic_file::write_atomically;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;

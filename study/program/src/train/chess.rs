@@ -11,7 +11,7 @@ use nullwindow_app::stop::interruptible;
 use nullwindow_chess::{FEATURES, Pgn, Weights};
 use nullwindow_figures::{Table, table};
 use nullwindow_fit::chess::{ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, recorded};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::size_limit::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -108,7 +108,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 }
 
 fn read_file(path: &Path, reading: &mut Reading) -> anyhow::Result<Vec<ChessRecord>> {
-    let bytes = limited::file(path, LARGE_MIB)?;
+    let bytes = size_limit::file(path, LARGE_MIB)?;
     packed::games_of(path, &bytes).unwrap_or_else(|| {
         let (place, mut all) = (path.display().to_string(), Pgn::games_of(&bytes[..]));
         let games = iter::from_fn(|| {

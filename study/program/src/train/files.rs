@@ -4,8 +4,8 @@ use anyhow::{Context, ensure};
 use nullwindow_app::output::log;
 use nullwindow_app::place;
 use nullwindow_app::stop::STOPPED;
-use nullwindow_support::limited;
-use nullwindow_support::written::{self, sealed, unsealed, with_ending};
+use nullwindow_support::atomic_file::{self, sealed, unsealed, with_ending};
+use nullwindow_support::size_limit;
 use std::fmt::Display;
 use std::fs;
 use std::io;
@@ -68,7 +68,7 @@ impl Checkpoint {
 
     /// What [`write_text`](Self::write_text) wrote, as [`saved`](Self::saved) reads it.
     pub(super) fn saved_text(&self, resume: bool, mebibytes: usize) -> anyhow::Result<Option<String>> {
-        let saved = self.saved(resume, |path| limited::text(path, mebibytes))?;
+        let saved = self.saved(resume, |path| size_limit::text(path, mebibytes))?;
         let text = |saved: String| unsealed(&saved).map(str::to_owned).with_context(|| self.place());
         saved.map(text).transpose()
     }
@@ -120,7 +120,7 @@ pub(super) fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file as [`written::write_atomically`] does; the error names it.
+/// Writes a file as [`atomic_file::write_atomically`] does; the error names it.
 pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    written::write_atomically(path, bytes).with_context(|| path.display().to_string())
+    atomic_file::write_atomically(path, bytes).with_context(|| path.display().to_string())
 }

@@ -12,7 +12,7 @@ use nullwindow_chess::{BoardInputs, Chess};
 use nullwindow_figures::{Table, table};
 use nullwindow_fit::network::{NetworkGame, NetworkLoss, NetworkTraining, Trainable, TrainedNetwork};
 use nullwindow_network::Layers;
-use nullwindow_support::limited::{self, TEXT_MIB};
+use nullwindow_support::size_limit::{self, TEXT_MIB};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 /// The network to begin with.
 fn read_network(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers<BoardInputs>> {
     let read = || {
-        let layers = Layers::read(&limited::file(path, TEXT_MIB)?)?;
+        let layers = Layers::read(&size_limit::file(path, TEXT_MIB)?)?;
         anyhow::ensure!(
             layers.units() <= arguments.units,
             "this network has {} units; the one to train has {}",

@@ -11,7 +11,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_fit::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::size_limit::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 /// The training with these arguments, new or from its checkpoint.
 fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
     let checkpoint = Checkpoint::beside(&arguments.out);
-    let saved = checkpoint.saved(arguments.resume, |path| limited::file(path, LARGE_MIB))?;
+    let saved = checkpoint.saved(arguments.resume, |path| size_limit::file(path, LARGE_MIB))?;
     let games = OthelloRecords::read(&arguments.from).context("--from")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,

@@ -4,7 +4,7 @@ use super::files::{PACKED, of_file};
 use anyhow::{Context, anyhow, bail, ensure};
 use nullwindow_app::output::log;
 use nullwindow_fit::{GameRecord, PackedGames, Recorded};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::size_limit::{self, LARGE_MIB};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ impl PackedFile {
         header: &str,
         mut each: impl FnMut(&GameRecord<P>),
     ) -> anyhow::Result<()> {
-        let bytes = limited::file(&self.path, LARGE_MIB)?;
+        let bytes = size_limit::file(&self.path, LARGE_MIB)?;
         let line = format!("{header}\n");
         if line.as_bytes().starts_with(&bytes) && bytes.len() < line.len() {
             self.file.set_len(0)?;

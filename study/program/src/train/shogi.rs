@@ -15,7 +15,7 @@ use nullwindow_fit::GameRecord;
 use nullwindow_fit::shogi::{ShogiFit, recorded};
 use nullwindow_learn::EpochLoss;
 use nullwindow_shogi::{Kifu, KifuFile, KifuNotation, MATERIAL, Shogi, Weights, material_name};
-use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
+use nullwindow_support::size_limit::{self, LARGE_MIB, TEXT_MIB};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -121,7 +121,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi
 
 /// The packed games of a file.
 fn read_packed(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
-    let games = packed::games_of(path, &limited::file(path, LARGE_MIB)?);
+    let games = packed::games_of(path, &size_limit::file(path, LARGE_MIB)?);
     games.context("neither packed games nor a record by its name (.csa, .kif, .kifu)")?
 }
 
@@ -145,7 +145,7 @@ fn read_folder(folder: &Path, reading: &mut Reading) -> anyhow::Result<Vec<Kifu>
 /// # Errors
 /// If the file itself cannot be read.
 fn read_kifu(path: &Path, notation: KifuNotation, reading: &mut Reading) -> anyhow::Result<Vec<Kifu>> {
-    let (place, bytes) = (path.display(), of_file(path, || Ok(limited::file(path, TEXT_MIB)?))?);
+    let (place, bytes) = (path.display(), of_file(path, || Ok(size_limit::file(path, TEXT_MIB)?))?);
     let games = KifuFile::read(&bytes, Some(notation)).map_or_else(
         |error| vec![Err(error)],
         |file| {

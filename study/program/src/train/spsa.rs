@@ -14,7 +14,7 @@ use nullwindow_fit::SelfPlayed;
 use nullwindow_fit::spsa::{Axis, Spsa};
 use nullwindow_learn::self_play::{GamePair, PlayOptions};
 use nullwindow_shogi::Shogi;
-use nullwindow_support::limited::TEXT_MIB;
+use nullwindow_support::size_limit::TEXT_MIB;
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 use std::path::PathBuf;

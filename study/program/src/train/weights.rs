@@ -2,7 +2,7 @@
 
 use super::files::of_file;
 use anyhow::Context;
-use nullwindow_support::limited::{self, TEXT_MIB};
+use nullwindow_support::size_limit::{self, TEXT_MIB};
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
@@ -34,7 +34,7 @@ impl NamedWeights {
             NamedWeights::Program => Ok(program()),
             NamedWeights::Material => Ok(material()),
             NamedWeights::File(path) => {
-                of_file(path, || read(&limited::file(path, TEXT_MIB)?)).context(option)
+                of_file(path, || read(&size_limit::file(path, TEXT_MIB)?)).context(option)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A game of SGF that comes back annotated: the value of each move as `V`, from Black's view, bad moves
 //! marked by `BM`, and better lines as variations (our own).
 
-use crate::analyze::analyzed::AnalyzedGame;
+use crate::analyze::analyzed_game::AnalyzedGame;
 use crate::analyze::game::GameMoves;
 use nullwindow_othello::{Sgf, Tracked};
 

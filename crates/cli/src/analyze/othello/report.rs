@@ -1,7 +1,7 @@
 //! The report on a game of Othello as text: a table and a graph (our own).
 
 use super::graph;
-use crate::analyze::analyzed::{AnalyzedGame, Row};
+use crate::analyze::analyzed_game::{AnalyzedGame, Row};
 use crate::analyze::game::GameMoves;
 use crate::analyze::heading::Heading;
 use crate::analyze::summary::Summary;

@@ -2,7 +2,7 @@
 
 use super::record::OthelloRecord;
 use super::{annotate, report};
-use crate::analyze::analyzed::AnalyzedGame;
+use crate::analyze::analyzed_game::AnalyzedGame;
 use crate::analyze::arguments::SearchLimit;
 use crate::analyze::game::{Analyzable, GameMoves};
 use crate::analyze::worker::{Evaluation, Found, MoveAnalysis, Worker};

@@ -4,7 +4,7 @@
 use super::boards::Board;
 use anyhow::{Context, Result, bail};
 use nullwindow_app::stop::STOPPED;
-use nullwindow_support::written::{sealed, unsealed, write_atomically};
+use nullwindow_support::atomic_file::{sealed, unsealed, write_atomically};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +16,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// How boards are solved.
-pub(super) struct How<'a> {
+pub(super) struct RunSettings<'a> {
     pub(super) folder: &'a Path,
     /// The most MiB of a transposition table.
     pub(super) hash: u32,
@@ -85,15 +85,16 @@ impl BoardResult {
 ///
 /// # Errors
 /// If the process fails, or a file cannot be written.
-pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>> {
+pub(super) fn solve(board: &Board, settings: &RunSettings<'_>) -> Result<Option<BoardResult>> {
     let mut words = vec!["solve".to_owned(), "--game".to_owned(), board.game.to_owned()];
     words.extend(board.options.iter().flat_map(|(name, number)| [format!("--{name}"), number.to_string()]));
-    let hash = how.hash.min(board.mebibytes);
-    words.extend(["--hash", &hash.to_string(), "--threads", &how.threads.to_string()].map(str::to_owned));
+    let hash = settings.hash.min(board.mebibytes);
+    words
+        .extend(["--hash", &hash.to_string(), "--threads", &settings.threads.to_string()].map(str::to_owned));
     if board.winner {
         words.extend(["--exceeds", "0"].map(str::to_owned));
     }
-    let checkpoint = how.folder.join(board.file()).with_extension("checkpoint").into_os_string();
+    let checkpoint = settings.folder.join(board.file()).with_extension("checkpoint").into_os_string();
     let kept = [OsString::from("--checkpoint"), checkpoint];
     let program = std::env::current_exe().context("the program's own file")?;
     let child = Command::new(program)
@@ -104,7 +105,7 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>>
         .stdout(Stdio::piped())
         .spawn()
         .context("nullwindow solve")?;
-    let (code, output, peak_mebibytes) = wait(child, how.stop)?;
+    let (code, output, peak_mebibytes) = wait(child, settings.stop)?;
     match code {
         Some(0) => (),
         Some(code) if code == i32::from(STOPPED) => return Ok(None),
@@ -114,8 +115,8 @@ pub(super) fn solve(board: &Board, how: &How<'_>) -> Result<Option<BoardResult>>
     let solved: BoardResult = serde_json::from_str(&output).context("the output of nullwindow solve")?;
     let command = format!("nullwindow {}", words.join(" "));
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let solved = BoardResult { command, threads: how.threads, peak_mebibytes, version, ..solved };
-    let file = how.folder.join(board.file()).with_extension("json");
+    let solved = BoardResult { command, threads: settings.threads, peak_mebibytes, version, ..solved };
+    let file = settings.folder.join(board.file()).with_extension("json");
     let json = serde_json::to_string(&solved)?;
     let written = write_atomically(&file, sealed(&format!("{json}\n")).as_bytes());
     // Its checkpoint is gone: the result must not be.

@@ -10,7 +10,7 @@ use crate::random_trees::Model;
 use crate::statistics::{mean_and_half_width, slope_of_logs};
 use crate::{Check, Expected};
 use nullwindow_games::trees::{Dag, Values};
-use nullwindow_simulator::{Machine, Scheme, Searched, TableKind, Workload};
+use nullwindow_simulator::{Machine, Scheme, SimulatedSearch, TableKind, Workload};
 
 /// The accepted distance from a published figure, as a share of it.
 const QUARTER: f64 = 0.25;

@@ -7,7 +7,9 @@ use crate::subject::random_positions;
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
-use nullwindow_simulator::{GameTree, Machine, MessageCost, Paths, Scheme, Searched, TableKind, Workload};
+use nullwindow_simulator::{
+    GameTree, Machine, MessageCost, Paths, Scheme, SimulatedSearch, TableKind, Workload,
+};
 
 /// The chance that the best branch of a strongly ordered tree is the first: that of a search with a table and
 /// iterative deepening (Marsland 1986; `lab ordering`). Marsland & Campbell's trees have 0.7.
@@ -68,7 +70,7 @@ pub(super) fn setting(options: &Options, depth: u32) -> Result<Setting, Error> {
 }
 
 /// The tree of a seed.
-pub(super) fn tree(options: &Options, d: u32, seed: u64) -> Result<Box<dyn Searched>, Error> {
+pub(super) fn tree(options: &Options, d: u32, seed: u64) -> Result<Box<dyn SimulatedSearch>, Error> {
     let &Options { b, grain, .. } = options;
     Ok(match options.game.as_deref() {
         None => Box::new(Workload::new(Paths::new(setting(options, d)?.tree(seed), b), d, grain)),

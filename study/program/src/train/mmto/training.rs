@@ -15,7 +15,7 @@ use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_fit::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove, recorded_moves};
 use nullwindow_fit::{GameRecord, Recorded, games_checksum};
 use nullwindow_learn::{EpochLoss, LinearEvaluation};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_support::size_limit::{self, LARGE_MIB};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -74,7 +74,7 @@ where
     let (options, checkpoint) = (arguments.options(usual), Checkpoint::beside(&arguments.out));
     let setting = format!("{source}; begin {}", arguments.begin);
     let stop = stop::on_signal()?;
-    let mut training = match checkpoint.saved(arguments.resume, |path| limited::file(path, LARGE_MIB))? {
+    let mut training = match checkpoint.saved(arguments.resume, |path| size_limit::file(path, LARGE_MIB))? {
         Some(saved) => Mmto::resume(options, &setting, &saved).with_context(|| checkpoint.place())?,
         None => {
             let Some(weights) = begin(evaluation, stop)? else { return Ok(ExitCode::from(STOPPED)) };
@@ -173,5 +173,5 @@ pub(super) fn unless_stopped(weights: Vec<f32>, stop: &AtomicBool) -> Option<Vec
 
 /// A file of weights, which `--begin` names.
 pub(super) fn weights_file(path: &Path) -> anyhow::Result<Vec<u8>> {
-    limited::file(path, LARGE_MIB).with_context(|| format!("--begin: {}", path.display()))
+    size_limit::file(path, LARGE_MIB).with_context(|| format!("--begin: {}", path.display()))
 }

@@ -11,7 +11,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_fit::othello::OthelloRecords;
 use nullwindow_fit::probcut::{Cell, FittedModel, Study, StudyOptions};
-use nullwindow_support::limited::LARGE_MIB;
+use nullwindow_support::size_limit::LARGE_MIB;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;

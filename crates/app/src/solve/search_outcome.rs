@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// The best line of a search, and its cost in all runs together. A checkpoint keeps those that are complete.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Searched {
+pub(super) struct SearchOutcome {
     /// From the view of the side to move; minus infinity if nothing is proved.
     #[serde(with = "raw_score")]
     pub(super) score: Score,
@@ -27,14 +27,14 @@ pub(super) struct Searched {
     pub(super) moves: Vec<String>,
     pub(super) nodes: u64,
     #[serde(flatten)]
-    pub(super) spent: Spent,
+    pub(super) spent: SearchTime,
     /// Whether the search was not interrupted.
     #[serde(skip, default = "complete")]
     pub(super) complete: bool,
 }
 
-impl Searched {
-    pub(super) fn new(result: SearchResult<String>, spent: Spent) -> Self {
+impl SearchOutcome {
+    pub(super) fn new(result: SearchResult<String>, spent: SearchTime) -> Self {
         let SearchResult { score, lines, depth, nodes, complete, exact, fallback, .. } = result;
         // A finished game has no line, and a value.
         let none = if exact { Bound::Exact } else { Bound::Lower };
@@ -44,33 +44,34 @@ impl Searched {
         };
         // Within a window an exact search may find a bound.
         let (game_theoretic, exact) = (game_theoretic || exact, exact && bound == Bound::Exact);
-        let searched = Searched { score, bound, exact, game_theoretic, depth, moves, nodes, spent, complete };
+        let searched =
+            SearchOutcome { score, bound, exact, game_theoretic, depth, moves, nodes, spent, complete };
         if fallback {
-            return Searched { nodes, spent, ..Searched::unproved(Some(&searched)) };
+            return SearchOutcome { nodes, spent, ..SearchOutcome::unproved(Some(&searched)) };
         }
         searched
     }
 
     /// The result for a position from the searches of its moves one by one; there are `of` moves in all.
-    pub(super) fn best(searches: &[Searched], of: usize) -> Self {
+    pub(super) fn best(searches: &[SearchOutcome], of: usize) -> Self {
         // A bound of one move is one of the position if it is a lower one.
-        let proved = |search: &Searched| search.game_theoretic && search.bound != Bound::Upper;
+        let proved = |search: &SearchOutcome| search.game_theoretic && search.bound != Bound::Upper;
         // Of equal moves the first.
         let known = searches.iter().rev().filter(|search| search.complete || proved(search));
         let best = known.max_by_key(|search| search.score).cloned();
         let complete = searches.len() == of && searches.iter().all(|search| search.complete);
-        Searched {
+        SearchOutcome {
             complete,
             exact: complete && searches.iter().all(|search| search.exact),
             nodes: searches.iter().map(|search| search.nodes).sum(),
-            spent: searches.iter().fold(Spent::default(), |sum, search| sum + search.spent),
-            ..best.unwrap_or_else(|| Searched::unproved(searches.first()))
+            spent: searches.iter().fold(SearchTime::default(), |sum, search| sum + search.spent),
+            ..best.unwrap_or_else(|| SearchOutcome::unproved(searches.first()))
         }
     }
 
     /// Nothing but the first move tried.
-    fn unproved(first: Option<&Searched>) -> Self {
-        Searched {
+    fn unproved(first: Option<&SearchOutcome>) -> Self {
+        SearchOutcome {
             score: -Score::INF,
             bound: Bound::Lower,
             exact: false,
@@ -78,7 +79,7 @@ impl Searched {
             depth: None,
             moves: first.map_or(Vec::new(), |search| search.moves.clone()),
             nodes: 0,
-            spent: Spent::default(),
+            spent: SearchTime::default(),
             complete: false,
         }
     }
@@ -86,18 +87,18 @@ impl Searched {
 
 /// The time that a search took: of the clock, and of the processors on all threads together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Spent {
+pub(super) struct SearchTime {
     #[serde(with = "seconds", rename = "seconds")]
     pub(super) clock: Duration,
     #[serde(with = "seconds", rename = "processor_seconds", default)]
     pub(super) processors: Duration,
 }
 
-impl Add for Spent {
+impl Add for SearchTime {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Spent {
+        SearchTime {
             clock: self.clock.saturating_add(other.clock),
             processors: self.processors.saturating_add(other.processors),
         }
@@ -106,18 +107,18 @@ impl Add for Spent {
 
 /// The moment when a search began.
 #[derive(Clone, Copy)]
-pub(super) struct Begun {
+pub(super) struct Stopwatch {
     pub(super) clock: Instant,
     processors: ProcessTime,
 }
 
-impl Begun {
+impl Stopwatch {
     pub(super) fn now() -> Self {
-        Begun { clock: Instant::now(), processors: ProcessTime::now() }
+        Stopwatch { clock: Instant::now(), processors: ProcessTime::now() }
     }
 
-    pub(super) fn spent(&self) -> Spent {
-        Spent { clock: self.clock.elapsed(), processors: self.processors.elapsed() }
+    pub(super) fn spent(&self) -> SearchTime {
+        SearchTime { clock: self.clock.elapsed(), processors: self.processors.elapsed() }
     }
 }
 
@@ -162,16 +163,16 @@ mod tests {
     use super::*;
 
     /// The search of one move, and the score of its line.
-    fn search(m: &str, score: i32, bound: Bound, game_theoretic: bool, complete: bool) -> Searched {
+    fn search(m: &str, score: i32, bound: Bound, game_theoretic: bool, complete: bool) -> SearchOutcome {
         let score = Score::points(score);
         let moves = vec![m.to_owned()];
-        Searched { score, bound, game_theoretic, moves, complete, ..Searched::unproved(None) }
+        SearchOutcome { score, bound, game_theoretic, moves, complete, ..SearchOutcome::unproved(None) }
     }
 
     #[test]
     fn a_bound_of_a_move_is_one_of_the_position_only_if_it_is_lower() {
-        let best = |searches: &[Searched]| {
-            let best = Searched::best(searches, 9);
+        let best = |searches: &[SearchOutcome]| {
+            let best = SearchOutcome::best(searches, 9);
             assert!(!best.complete && !best.exact);
             (best.score, best.moves.concat(), best.bound)
         };
@@ -192,8 +193,8 @@ mod tests {
 
     #[test]
     fn a_complete_search_is_read_back_as_it_was_written() {
-        let searched = Searched { nodes: 7, ..search("a1", -4, Bound::Exact, true, true) };
+        let searched = SearchOutcome { nodes: 7, ..search("a1", -4, Bound::Exact, true, true) };
         let text = serde_json::to_string(&searched).unwrap();
-        assert_eq!(serde_json::from_str::<Searched>(&text).unwrap(), searched);
+        assert_eq!(serde_json::from_str::<SearchOutcome>(&text).unwrap(), searched);
     }
 }

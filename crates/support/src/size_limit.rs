@@ -18,7 +18,7 @@ pub const LARGE_MIB: usize = 1_024;
 /// If it cannot be read, or is larger; the error states the limit.
 ///
 /// ```
-/// let error = nullwindow_support::limited::read(std::io::repeat(0), 1).unwrap_err();
+/// let error = nullwindow_support::size_limit::read(std::io::repeat(0), 1).unwrap_err();
 /// assert_eq!(error.to_string(), "larger than 1 MiB, the most that is read");
 /// ```
 pub fn read(source: impl Read, mebibytes: usize) -> Result<Vec<u8>> {
@@ -37,7 +37,7 @@ pub fn read(source: impl Read, mebibytes: usize) -> Result<Vec<u8>> {
 /// As [`read`].
 ///
 /// ```no_run
-/// use nullwindow_support::limited::{TEXT_MIB, file};
+/// use nullwindow_support::size_limit::{TEXT_MIB, file};
 /// let bytes = file("book.bin".as_ref(), TEXT_MIB)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -51,7 +51,7 @@ pub fn file(path: &Path, mebibytes: usize) -> Result<Vec<u8>> {
 /// As [`read`], or if it is not UTF-8.
 ///
 /// ```no_run
-/// use nullwindow_support::limited::{TEXT_MIB, text};
+/// use nullwindow_support::size_limit::{TEXT_MIB, text};
 /// let weights = text("weights.txt".as_ref(), TEXT_MIB)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -67,7 +67,7 @@ pub fn text(path: &Path, mebibytes: usize) -> Result<String> {
 /// If they are not UTF-8; the error names `place` and the line.
 ///
 /// ```
-/// use nullwindow_support::limited::utf8;
+/// use nullwindow_support::size_limit::utf8;
 /// assert_eq!(utf8(b"one\r\ntwo\rthree".to_vec(), "file").as_deref(), Ok("one\ntwo\nthree"));
 /// let error = utf8(b"\xff\xfeo\0".to_vec(), "file").unwrap_err();
 /// assert_eq!(error, "file: this is UTF-16; save it as UTF-8");

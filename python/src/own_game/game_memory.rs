@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What is kept of a game.
-pub(crate) struct Kept {
+pub(crate) struct GameMemory {
     pub(crate) moves: Moves,
     /// The number of each key, by the class of the position and the key.
     keys: Py<PyDict>,
@@ -30,9 +30,9 @@ pub(crate) struct Kept {
     shares: bool,
 }
 
-impl Kept {
+impl GameMemory {
     pub(crate) fn new(py: Python<'_>, most: usize, shares: bool) -> Arc<Self> {
-        Arc::new(Kept {
+        Arc::new(GameMemory {
             moves: Moves::new(py),
             keys: PyDict::new(py).unbind(),
             known: Mutex::default(),

@@ -1,6 +1,6 @@
 //! The figure of an analysed game (our own).
 
-use super::analyzed::AnalyzedGame;
+use super::analyzed_game::AnalyzedGame;
 use super::figure::{FigureLoss, FigurePlayer, GameFigure};
 use super::measure::Measure;
 use super::summary::Summary;

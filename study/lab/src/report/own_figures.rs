@@ -4,12 +4,12 @@
 /// same options must repeat them within a tolerance that notices a change of the search.
 ///
 /// ```
-/// use nullwindow_lab::Ours;
-/// const DEFAULT: Ours = Ours { options: "", figures: &[("kalah: leaves of PVS / alpha-beta", 0.81, 0.02)] };
+/// use nullwindow_lab::OwnFigures;
+/// const DEFAULT: OwnFigures = OwnFigures { options: "", figures: &[("kalah: leaves of PVS / alpha-beta", 0.81, 0.02)] };
 /// assert_eq!(DEFAULT.figures.len(), 1);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Ours {
+pub struct OwnFigures {
     /// The options of the setting, as typed; the others have their defaults.
     pub options: &'static str,
     /// Each figure's name, as the experiment [measures](crate::Report::measured) or
@@ -18,9 +18,9 @@ pub struct Ours {
 }
 
 /// Figures of ours at several settings: the options of each, and its figures.
-macro_rules! ours {
+macro_rules! own_figures {
     ($($options:literal => $($figure:expr),+;)+) => {
-        &[$($crate::Ours { options: $options, figures: &[$($figure),+] }),+]
+        &[$($crate::OwnFigures { options: $options, figures: &[$($figure),+] }),+]
     };
 }
-pub(crate) use ours;
+pub(crate) use own_figures;

@@ -13,7 +13,7 @@ use thiserror::Error;
 /// If it cannot be written.
 ///
 /// ```
-/// use nullwindow_support::written::write_atomically;
+/// use nullwindow_support::atomic_file::write_atomically;
 /// let path = std::env::temp_dir().join("nullwindow-written-example");
 /// write_atomically(&path, b"one")?;
 /// assert!(write_atomically(&path.join("no such folder"), b"two").is_err());
@@ -84,7 +84,7 @@ fn begun(part: &Path) -> io::Result<File> {
 /// The path with something behind its name: the file that belongs to another one.
 ///
 /// ```
-/// use nullwindow_support::written::with_ending;
+/// use nullwindow_support::atomic_file::with_ending;
 /// assert_eq!(with_ending("out/a.bin".as_ref(), ".checkpoint").to_str(), Some("out/a.bin.checkpoint"));
 /// ```
 #[must_use]
@@ -102,7 +102,7 @@ pub struct DamagedError;
 /// A line with its checksum (CRC-32) behind it; or lines, with one more.
 ///
 /// ```
-/// use nullwindow_support::written::{DamagedError, sealed, unsealed};
+/// use nullwindow_support::atomic_file::{DamagedError, sealed, unsealed};
 /// assert_eq!(sealed("7 wins"), "7 wins #eae0b797");
 /// assert_eq!(unsealed("7 wins #eae0b797"), Ok("7 wins"));
 /// assert_eq!(unsealed("1 wins #eae0b797"), Err(DamagedError));

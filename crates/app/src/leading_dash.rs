@@ -6,8 +6,8 @@ use std::ffi::OsString;
 const SHIELD: char = '\0';
 
 /// The words of a command line. In those of `solve`, `play`, `certify` and `cluster`, positions that begin
-/// with `-` are shielded from clap.
-pub(crate) fn shielded(
+/// with `-` are escaped from clap.
+pub(crate) fn escape(
     words: impl Iterator<Item = OsString>,
     is_position: impl Fn(&str) -> bool,
 ) -> Vec<OsString> {
@@ -29,6 +29,6 @@ pub(crate) fn shielded(
 }
 
 /// A word as the user typed it.
-pub(crate) fn unshielded(word: &str) -> String {
+pub(crate) fn unescape(word: &str) -> String {
     word.strip_prefix(SHIELD).unwrap_or(word).to_owned()
 }
