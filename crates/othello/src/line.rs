@@ -70,8 +70,8 @@ impl FromStr for Line {
     type Err = LineError;
 
     fn from_str(text: &str) -> Result<Self, LineError> {
-        let mut moves = Vec::new();
-        let mut rest = text;
+        let text = text.trim_end();
+        let (mut moves, mut rest) = (Vec::new(), text);
         loop {
             rest = behind_number(behind_separators(rest), moves.len());
             if rest.is_empty() || is_result(rest) {
@@ -83,9 +83,8 @@ impl FromStr for Line {
                 let end = rest.char_indices().nth(2).map_or(rest.len(), |(i, _)| i);
                 &rest[..end]
             });
-            let column = text[..text.len() - rest.len()].chars().count() + 1;
             let m = word.parse().map_err(|_| LineError {
-                column,
+                column: text[..text.len() - rest.len()].chars().count() + 1,
                 number: moves.len() + 1,
                 found: word.trim_end().to_owned(),
             })?;
@@ -125,7 +124,11 @@ fn is_result(text: &str) -> bool {
         ["1/2", "½"].contains(&part)
             || (1..=2).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit())
     };
-    let text = text.trim();
+    let text = text.trim_start();
+    // A line has as many ends as moves: what is longer than every result is not looked at.
+    if text.len() > "1/2–1/2".len() {
+        return false;
+    }
     text == "*" || text.split_once(['-', ':', '–']).is_some_and(|(black, white)| side(black) && side(white))
 }
 

@@ -8,7 +8,8 @@ use std::fs;
 fn every_experiment_is_named_by_a_chapter() {
     let book: String = chapters().into_iter().map(|(_, text)| text.replace('\n', " ")).collect();
     for entry in nullwindow_lab::experiments::ALL {
-        let forms = ["nullwindow-lab ", "nullwindow-lab run "].map(|before| format!("{before}{}", entry.name));
+        let forms =
+            ["nullwindow-lab ", "nullwindow-lab run "].map(|before| format!("{before}{}", entry.name));
         let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
         let named = forms.iter().any(|form| book.split(form.as_str()).skip(1).any(ends));
         assert!(named, "no chapter names nullwindow-lab {}", entry.name);
