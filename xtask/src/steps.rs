@@ -198,8 +198,8 @@ const LONG: [Step; 13] = [
             "--package",
             "nullwindow",
             "--test",
-            "engine",
-            "threads",
+            "library",
+            "engine::threads::",
         ],
     ),
     sanitized(

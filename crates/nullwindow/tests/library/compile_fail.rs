@@ -112,7 +112,7 @@ fn check(package: &str, cases: &[(&str, String, &str)]) {
 
 #[test]
 fn solve_needs_rules_and_with_a_table_a_key() {
-    let game = include_str!("game.rs");
+    let game = include_str!("compile_fail/game.rs");
     let cases =
         [("rules", "nullwindow::solve::<Nim>", ""), ("key", "nullwindow::solve_with_table::<Nim>", KEY)];
     let cases = cases.map(|(name, function, sentence)| {
@@ -123,7 +123,7 @@ fn solve_needs_rules_and_with_a_table_a_key() {
 
 #[test]
 fn missing_capability_is_named_in_the_message() {
-    let game = include_str!("game.rs");
+    let game = include_str!("compile_fail/game.rs");
     let cases = CASES.map(|(name, words, sentence)| {
         let profile = format!("nullwindow::profile!(pub Asks for Nim, TerminalOnly {{ {words} }});");
         (name, format!("{game}\n{profile}\nfn main() {{}}\n"), sentence)

@@ -1,7 +1,7 @@
 //! "NegaScout never visits a node that alpha-beta prunes" (Wikipedia, “Principal variation
 //! search”): where that is true, and where it is not.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::{Distinct, Event, Goal, LeafCount, NodeResult, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};

@@ -2,7 +2,7 @@
 //! check with every move since the first one: then that side has lost. The rule needs no pieces, so that here
 //! positions are the nodes of a graph, in some of which the side to move is in check.
 
-use crate::value;
+use super::value;
 use nullwindow::check::{Check, Violation};
 use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Score, Side, Standard};
 

@@ -68,8 +68,8 @@ pub(crate) enum AnyTree {
 macro_rules! with_tree {
     ($any:expr, $p:ident => $body:expr) => {
         match $any {
-            $crate::forest::AnyTree::Uniform(mut $p) => $body,
-            $crate::forest::AnyTree::Irregular(mut $p) => $body,
+            $crate::textbook::forest::AnyTree::Uniform(mut $p) => $body,
+            $crate::textbook::forest::AnyTree::Irregular(mut $p) => $body,
         }
     };
 }

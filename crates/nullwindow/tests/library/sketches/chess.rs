@@ -1,6 +1,6 @@
 //! Chess over `cozy-chess`: copy-make, repetition on a path outside the position, and the null move.
 
-use crate::{perft, pruned_value, value};
+use super::{perft, pruned_value, value};
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
 use nullwindow::check::{Check, Violation};
 use nullwindow::{

@@ -1,6 +1,6 @@
 //! Algorithms that are the same: they visit the same nodes in the same order.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::{Count, Event, Record, Sense};
 use nullwindow::textbook::{Algorithm, alpha_beta, kishimoto, test::test};
 use nullwindow::{Position, Window};

@@ -1,7 +1,7 @@
 //! The savings of memory (a question of Hsu, “Scout and NegaScout”, slides 18, 32 and 34), and the
 //! allocations of a search.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::Window;
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{Algorithm, alpha_beta, negascout::negascout, scout::scout};

@@ -1,7 +1,7 @@
 //! Othello: a pass is a move, an outcome is a margin, and the undo of a move is the set of discs that it
 //! turned.
 
-use crate::{perft, pruned_value, value, value_by_parity};
+use super::{perft, pruned_value, value, value_by_parity};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard};
 
 #[derive(Clone, PartialEq, Debug)]

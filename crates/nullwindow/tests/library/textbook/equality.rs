@@ -1,7 +1,7 @@
 //! Every algorithm returns the minimax value, proves it by the leaves that it evaluated, and returns
 //! the bounds that its window form defines.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
 use nullwindow::textbook::negascout::{ReSearch, ReSearchOptions, negascout, negascout_with};

@@ -1,7 +1,7 @@
 //! Kalah: a side that drops its last seed into its own store moves again, so that sides do not alternate by
 //! ply.
 
-use crate::{perft, pruned_value, value, value_by_parity};
+use super::{perft, pruned_value, value, value_by_parity};
 use nullwindow::check::{Check, Violation};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard};
 use std::mem;

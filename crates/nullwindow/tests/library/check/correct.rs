@@ -1,7 +1,7 @@
 //! Correct games pass every check.
 
-use crate::pawns::{Pawns, Plant};
-use crate::tic_tac_toe::Board;
+use super::pawns::{Pawns, Plant};
+use super::tic_tac_toe::Board;
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Score, Standard};
 

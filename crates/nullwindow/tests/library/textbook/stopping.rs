@@ -1,6 +1,6 @@
 //! Stopping a search from outside.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Visit};
 use nullwindow::textbook::{Algorithm, Walk, memory::Unlimited, mt};

@@ -1,6 +1,6 @@
 //! The memory-enhanced tests and Stockman's SSS*.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::Count;
 use nullwindow::textbook::memory::{InUse, Memory, Slots, Unlimited};
 use nullwindow::textbook::{Algorithm, mt, sss_star};

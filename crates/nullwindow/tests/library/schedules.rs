@@ -3,7 +3,7 @@
 //! left.
 
 // The file under test, with the scheduler's primitives in the place of the standard library's.
-#[path = "../src/engine/split_points.rs"]
+#[path = "../../src/engine/split_points.rs"]
 mod split_points;
 
 mod sync {

@@ -1,8 +1,8 @@
 //! Planted errors: each breaks one rule, and is reported as this rule.
 
-use crate::hex::Hex;
-use crate::pawns::{Pawns, Plant};
-use crate::tic_tac_toe::Board;
+use super::hex::Hex;
+use super::pawns::{Pawns, Plant};
+use super::tic_tac_toe::Board;
 use nullwindow::check::{Check, Rule, Violation};
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::{Evaluator, Outcome, Score, Side, Standard};

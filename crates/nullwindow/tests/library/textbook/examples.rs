@@ -1,7 +1,7 @@
 //! Golden traces: the trees of the slides and tutorials, visit by visit. The trees, their sources, and
 //! how certain each is, are in `nullwindow_games::trees::examples`.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::{Event, Goal, NodeResult, Record, Sense};
 use nullwindow::textbook::minimal_tree::{NodeType, node_type};
 use nullwindow::textbook::{Algorithm, scout::scout, test::test};

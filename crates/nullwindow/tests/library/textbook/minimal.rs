@@ -1,7 +1,7 @@
 //! The minimal tree (Knuth & Moore 1975): on perfectly ordered trees every algorithm of the family visits
 //! exactly it.
 
-use crate::forest::*;
+use super::forest::*;
 use nullwindow::observe::{Count, Distinct, Sense};
 use nullwindow::textbook::minimal_tree::{NodeType, node_type, nodes};
 use nullwindow::textbook::{Algorithm, test::test};
