@@ -6,13 +6,13 @@ use nullwindow::observe::{Distinct, Event, Goal, LeafCount, NodeResult, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
 use nullwindow::{Evaluator, Value, Window};
-use nullwindow_games::trees::{LeafValue, Leaves, Uniform, Values};
+use nullwindow_games::trees::{LeafValue, Values};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::ops::Neg;
 
 /// Whether the algorithm visits only nodes that alpha-beta visits.
-fn within_alpha_beta<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> bool {
+fn within_alpha_beta(p: &mut AnyTree, algorithm: Algorithm) -> bool {
     let nodes = distinct(p, algorithm).nodes;
     nodes.is_subset(&distinct(p, Algorithm::AlphaBeta).nodes)
 }
@@ -26,17 +26,15 @@ fn violations(b: u32, d: u32, trees: u64, algorithm: Algorithm) -> u64 {
 fn sound_forms_visit_only_nodes_of_alpha_beta() {
     use Algorithm::*;
     let mut trees = 0;
-    for_each_tree(|tree| {
+    for_each_tree(|mut p| {
         trees += 1;
         if trees % 3 != 0 {
             return;
         }
-        with_tree!(tree, p => {
-            let negascouts = [NegaScout, NegaScoutMinimax, NegaScoutKishimoto];
-            for algorithm in negascouts.into_iter().chain([PvsWikipedia, Pvs, LastSubtree]) {
-                assert!(within_alpha_beta(&mut p, algorithm), "{algorithm}");
-            }
-        });
+        let negascouts = [NegaScout, NegaScoutMinimax, NegaScoutKishimoto];
+        for algorithm in negascouts.into_iter().chain([PvsWikipedia, Pvs, LastSubtree]) {
+            assert!(within_alpha_beta(&mut p, algorithm), "{algorithm}");
+        }
     });
 }
 
@@ -211,12 +209,12 @@ fn fishburns_null_windows_save_leaf_visits_on_wide_trees() {
 /// Leaf values that change from one visit to the next, as in a search that is not deterministic.
 struct Unstable(Cell<u64>);
 
-impl Evaluator<Uniform> for Unstable {
+impl Evaluator<AnyTree> for Unstable {
     type Value = i64;
-    fn terminal(&self, p: &Uniform, (): (), _: u16) -> i64 {
+    fn terminal(&self, p: &AnyTree, (): (), _: u16) -> i64 {
         self.evaluate(p)
     }
-    fn evaluate(&self, p: &Uniform) -> i64 {
+    fn evaluate(&self, p: &AnyTree) -> i64 {
         self.0.set(self.0.get() + 1);
         LeafValue.evaluate(p) + (self.0.get() * 7 % 11) as i64
     }
@@ -226,7 +224,7 @@ impl Evaluator<Uniform> for Unstable {
 /// does not.
 #[test]
 fn keeping_the_larger_score_is_robust_against_instability() {
-    type Recorded<'a> = Walk<'a, Uniform, Unstable, Record<i64>>;
+    type Recorded<'a> = Walk<'a, AnyTree, Unstable, Record<i64>>;
     let drops = |search: fn(&mut Recorded<'_>) -> Flow<i64>| {
         let mut drops = 0;
         for seed in 0..500 {

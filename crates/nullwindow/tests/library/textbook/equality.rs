@@ -5,9 +5,9 @@ use super::forest::*;
 use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
 use nullwindow::textbook::negascout::{ReSearch, ReSearchOptions, negascout, negascout_with};
-use nullwindow::textbook::{Algorithm, Walk, alpha_beta, test::test};
+use nullwindow::textbook::{Algorithm, Walk, alpha_beta, minimax::minimax, test::test};
 use nullwindow::{Bound, Evaluator, MoveSink, Position, Score, Side, Window, max, min};
-use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
+use nullwindow_games::trees::{LeafValue, Leaves, Reals, Values};
 
 /// The algorithms that are correct for any order of sides. The others, as printed, trust null windows near
 /// the leaves also where the same side moves again.
@@ -18,7 +18,7 @@ fn follows_sides(algorithm: Algorithm) -> bool {
 
 /// Checks that the value is `expected`, that the evaluated leaves prove it, and that the principal variation
 /// leads to a leaf of that value through nodes of that value.
-fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64) {
+fn exact(p: &mut AnyTree, algorithm: Algorithm, expected: i64) {
     let depth = height(p);
     let (v, proof) = run(p, Proof::default(), |p| algorithm.search(p, depth));
     assert_eq!(v, expected, "{algorithm}");
@@ -33,7 +33,7 @@ fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64)
 }
 
 /// The minimax value from the view of First, who is MAX at the root of every tree here.
-fn from_max<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
+fn from_max(p: &mut AnyTree) -> i64 {
     let v = value(p);
     if p.side() == Side::First { v } else { -v }
 }
@@ -41,27 +41,23 @@ fn from_max<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
 #[test]
 fn every_algorithm_returns_the_value_on_12000_trees() {
     let mut trees = 0;
-    for_each_tree(|tree| {
+    for_each_tree(|mut p| {
         trees += 1;
-        with_tree!(tree, p => {
-            let expected = value(&mut p);
-            for &algorithm in Algorithm::ALL {
-                exact(&mut p, algorithm, expected);
-            }
-            // Those that are not in the list because they have more parameters.
-            let depth = height(&mut p);
-            let center = (trees % 40) as i64;
-            let widen = if trees % 2 == 0 { Widen::Open } else { Widen::Double };
-            let aspired = run(&mut p, (), |p| {
-                aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))
-            });
-            assert_eq!(aspired.0, expected);
-            let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
-            let (trust_below, by_alpha_beta) = (trees % 4, trees % 3 == 0);
-            let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
-            let found = run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0;
-            assert_eq!(found, expected, "{options:?}");
-        });
+        let expected = value(&mut p);
+        for &algorithm in Algorithm::ALL {
+            exact(&mut p, algorithm, expected);
+        }
+        // Those that are not in the list because they have more parameters.
+        let depth = height(&mut p);
+        let center = (trees % 40) as i64;
+        let widen = if trees % 2 == 0 { Widen::Open } else { Widen::Double };
+        let aspired = run(&mut p, (), |p| aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth)));
+        assert_eq!(aspired.0, expected);
+        let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
+        let (trust_below, by_alpha_beta) = (trees % 4, trees % 3 == 0);
+        let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
+        let found = run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0;
+        assert_eq!(found, expected, "{options:?}");
     });
     assert_eq!(trees, 12_056);
 }
@@ -70,8 +66,8 @@ fn every_algorithm_returns_the_value_on_12000_trees() {
 fn value_is_right_where_a_side_may_move_twice() {
     for seed in 0..1_500 {
         for values in [Values::Discrete(3), Values::Continuous] {
-            let p = Irregular::new(4, 5, seed, values).unwrap();
-            let mut p = p.with_extra_moves(Chance::new(0.3).unwrap());
+            let p = irregular(4, 5, seed, values);
+            let mut p = p.with_extra_moves(0.3);
             let expected = value(&mut p);
             for &algorithm in Algorithm::ALL.iter().filter(|&&a| follows_sides(a)) {
                 exact(&mut p, algorithm, expected);
@@ -82,7 +78,7 @@ fn value_is_right_where_a_side_may_move_twice() {
 
 /// The value by the sign of the parity: MAX's value at even depths, its negative at odd ones, and a change of
 /// sign with every ply.
-fn by_parity<P: Leaves<Value = i64>>(p: &mut P, depth: u32) -> i64 {
+fn by_parity(p: &mut AnyTree, depth: u32) -> i64 {
     let mut moves = Vec::new();
     if p.moves(&mut moves).is_some() {
         return if depth.is_multiple_of(2) { p.value() } else { -p.value() };
@@ -101,8 +97,8 @@ fn by_parity<P: Leaves<Value = i64>>(p: &mut P, depth: u32) -> i64 {
 fn sign_by_parity_is_wrong_where_a_side_may_move_twice() {
     let mut wrong = [0, 0];
     for seed in 0..1_500 {
-        let mut p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
-        let mut twice = p.clone().with_extra_moves(Chance::new(0.3).unwrap());
+        let mut p = irregular(4, 5, seed, Values::Continuous);
+        let mut twice = p.clone().with_extra_moves(0.3);
         wrong[0] += u32::from(by_parity(&mut p, 0) != value(&mut p));
         wrong[1] += u32::from(by_parity(&mut twice, 0) != value(&mut twice));
     }
@@ -115,8 +111,8 @@ fn sign_by_parity_is_wrong_where_a_side_may_move_twice() {
 fn printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
     let mut wrong = 0;
     for seed in 0..1_500 {
-        let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
-        let mut p = p.with_extra_moves(Chance::new(0.3).unwrap());
+        let p = irregular(4, 5, seed, Values::Continuous);
+        let mut p = p.with_extra_moves(0.3);
         let expected = value(&mut p);
         wrong += u32::from(run(&mut p, (), |p| Algorithm::NegaScoutAsPrinted.search(p, 5)).0 != expected);
     }
@@ -127,11 +123,11 @@ fn printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
 #[test]
 fn value_is_right_with_real_values() {
     for seed in 0..1_000 {
-        let tree = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
+        let tree = irregular(4, 5, seed, Values::Continuous);
         let mut p = Reals::new(tree.clone(), 1.0 / 3.0);
-        let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, 5)).0;
+        let expected = run_with(&mut p, &LeafValue, (), |p| minimax(p, 5)).0;
         for &algorithm in Algorithm::ALL {
-            let (v, proof) = run(&mut p, Proof::default(), |p| algorithm.search(p, 5));
+            let (v, proof) = run_with(&mut p, &LeafValue, Proof::default(), |p| algorithm.search(p, 5));
             assert_eq!(v, expected, "{algorithm}");
             assert_eq!(proof.value(), Window::new(v, v), "{algorithm}");
         }
@@ -149,7 +145,7 @@ fn value_is_right_with_real_values() {
 #[test]
 fn value_is_right_at_limited_depth() {
     for seed in 0..300 {
-        let mut p = Irregular::new(4, 6, seed, Values::Discrete(20)).unwrap();
+        let mut p = irregular(4, 6, seed, Values::Discrete(20));
         for depth in 0..8 {
             let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, depth)).0;
             if depth == 0 {
@@ -170,7 +166,7 @@ fn value_is_right_at_limited_depth() {
 #[test]
 fn result_bounds_the_value_in_every_window() {
     for seed in 0..400 {
-        let mut p = Irregular::new(4, 5, seed, Values::Discrete(7)).unwrap();
+        let mut p = irregular(4, 5, seed, Values::Discrete(7));
         let v = value(&mut p);
         for w in windows(-1..=7) {
             for &algorithm in Algorithm::ALL {
@@ -191,17 +187,15 @@ fn result_bounds_the_value_in_every_window() {
     }
 }
 
-fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window<i64>) -> Option<i64> {
-    algorithm
-        .search_window(&mut Walk::new(p, &nullwindow_games::trees::LeafValue, ()), w, 5)?
-        .continue_value()
+fn run_window(p: &mut AnyTree, algorithm: Algorithm, w: Window<i64>) -> Option<i64> {
+    algorithm.search_window(&mut Walk::new(p, &LeafValue, ()), w, 5)?.continue_value()
 }
 
 /// TEST in its four senses is the comparison with the minimax value.
 #[test]
 fn test_equals_the_comparison_with_the_value() {
     for seed in 0..1_000 {
-        let mut p = Irregular::new(4, 5, seed, Values::Discrete(6)).unwrap();
+        let mut p = irregular(4, 5, seed, Values::Discrete(6));
         let value = value(&mut p);
         for v in -1..=6 {
             for sense in [Sense::Greater, Sense::AtLeast, Sense::Less, Sense::AtMost] {
@@ -228,7 +222,7 @@ fn test_in_the_worst_order_visits_every_node() {
 #[test]
 fn aspiration_finds_the_value_from_any_center() {
     for seed in 0..300 {
-        let mut p = Irregular::new(4, 5, seed, Values::Discrete(40)).unwrap();
+        let mut p = irregular(4, 5, seed, Values::Discrete(40));
         let v = value(&mut p);
         for center in [-50, -1, v - 3, v - 1, v, v + 1, v + 2, 45, i64::MAX / 2, -i64::MAX / 2] {
             for delta in [1, 2, 9] {
@@ -344,49 +338,13 @@ fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     assert_eq!(wrong(4), 723, "of 3,000");
 }
 
-/// A position with its moves in another order.
 #[test]
 fn values_do_not_depend_on_the_order_of_branches() {
-    #[derive(Clone)]
-    struct Backward(Irregular);
-    impl Position for Backward {
-        type Move = u16;
-        type Undo = <Irregular as Position>::Undo;
-        type End = ();
-        fn side(&self) -> Side {
-            self.0.side()
-        }
-        fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-            let mut moves = Vec::new();
-            let end = self.0.moves(&mut moves);
-            moves.into_iter().rev().for_each(|m| out.push(m));
-            end
-        }
-        fn outcome(&self) -> Option<()> {
-            self.0.outcome()
-        }
-        fn make(&mut self, m: u16) -> Self::Undo {
-            self.0.make(m)
-        }
-        fn unmake(&mut self, m: u16, undo: Self::Undo) {
-            self.0.unmake(m, undo);
-        }
-    }
-    impl Leaves for Backward {
-        type Value = i64;
-        fn value(&self) -> i64 {
-            self.0.value()
-        }
-    }
     for seed in 0..300 {
-        let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
-        let expected = value(&mut p.clone());
+        let mut p = irregular(4, 5, seed, Values::Continuous);
+        let (expected, mut p) = (value(&mut p), p.backward());
         for &algorithm in Algorithm::ALL {
-            assert_eq!(
-                run(&mut Backward(p.clone()), (), |p| algorithm.search(p, 5)).0,
-                expected,
-                "{algorithm}"
-            );
+            assert_eq!(run(&mut p, (), |p| algorithm.search(p, 5)).0, expected, "{algorithm}");
         }
     }
 }

@@ -74,7 +74,7 @@ fn visits(record: &Record<i64>) -> Vec<Visit> {
 }
 
 fn trace(example: &Example, algorithm: Algorithm) -> Vec<Visit> {
-    visits(&record(&mut example.tree(), algorithm))
+    visits(&record(&mut example.tree().into(), algorithm))
 }
 
 fn names(visits: &[Visit]) -> Vec<&str> {
@@ -90,7 +90,7 @@ fn of<'a>(visits: &'a [Visit], node: &str) -> &'a Visit {
     visits.iter().rfind(|visit| visit.node == node).unwrap_or_else(|| panic!("{node} was not visited"))
 }
 
-fn leaf_visits(tree: &mut Explicit, algorithm: Algorithm) -> u64 {
+fn leaf_visits(tree: &mut AnyTree, algorithm: Algorithm) -> u64 {
     count(tree, algorithm).leaves
 }
 
@@ -134,7 +134,7 @@ fn negamax_values_are_from_the_side_to_move() {
 /// A stand-in: TEST>(root, 0) is TRUE, and skips branches both at MAX and at MIN nodes.
 #[test]
 fn test_skips_at_max_and_at_min() {
-    let mut tree = examples::TEST.tree();
+    let mut tree = AnyTree::from(examples::TEST.tree());
     let (yes, record) = run(&mut tree, Record::default(), |p| test(p, Sense::Greater, 0, 4));
     assert!(yes);
     let visits = visits(&record);
@@ -211,7 +211,7 @@ fn scout_visits_more_nodes_than_alpha_beta() {
 fn windows_of_the_mini_max_form() {
     let window = Window::new(-9, -3);
     let search = |depth| {
-        let (value, record) = run(&mut examples::NEGASCOUT_MINIMAX.tree(), Record::default(), |p| {
+        let (value, record) = run(&mut examples::NEGASCOUT_MINIMAX.tree().into(), Record::default(), |p| {
             Algorithm::NegaScoutMinimaxAsPrinted.search_window(p, window, depth).expect("takes a window")
         });
         assert_eq!(value, -5);
@@ -230,7 +230,7 @@ fn windows_of_the_mini_max_form() {
     assert_eq!(times(&search(3), "2.2"), 1, "at its true depth the rule saves the re-search");
     // The numbers on the slide are leaves.
     let mut leaves: Vec<i64> = vec![-5, -4, -7, -4, -4, -5];
-    for (_, leaf) in record(&mut examples::NEGASCOUT_MINIMAX.tree(), Algorithm::Minimax).leaves() {
+    for (_, leaf) in record(&mut examples::NEGASCOUT_MINIMAX.tree().into(), Algorithm::Minimax).leaves() {
         // At leaves of depth 3 MIN is to move: from its view the sign is that of the slide.
         leaves.iter().position(|&printed| printed == -leaf).map(|at| leaves.remove(at));
     }
@@ -255,7 +255,7 @@ fn re_search_within_a_re_search() {
     let within = |(at, left, _): (usize, usize, _), (from, to, _): (usize, usize, _)| from < at && left < to;
     assert!(within(tested, two) && within(tested_again, outer) && within(inner, outer));
     // From the side to move, MIN, the first six leaves are −5 −4 −6 −7 −4 −4.
-    let leaves = record(&mut examples::NEGASCOUT_NEGA.tree(), Algorithm::Minimax);
+    let leaves = record(&mut examples::NEGASCOUT_NEGA.tree().into(), Algorithm::Minimax);
     let leaves: Vec<i64> = leaves.leaves().map(|(_, value)| -value).take(6).collect();
     assert_eq!(leaves, [-5, -4, -6, -7, -4, -4]);
     // No window is empty or inverted; two on the slide are.
@@ -340,7 +340,7 @@ fn neither_alpha_beta_nor_negascout_is_always_better() {
     for (example, alpha_beta, negascout) in
         [(&examples::NEGASCOUT_WINS, 7, 6), (&examples::ALPHA_BETA_WINS, 6, 8)]
     {
-        let tree = &mut example.tree();
+        let tree = &mut AnyTree::from(example.tree());
         assert_eq!(leaf_visits(tree, Algorithm::AlphaBeta), alpha_beta, "{}", example.name);
         assert_eq!(leaf_visits(tree, Algorithm::NegaScout), negascout, "{}", example.name);
     }
@@ -361,18 +361,18 @@ fn orders(n: usize) -> Vec<Vec<i64>> {
 #[test]
 fn no_smaller_tree_shows_an_advantage() {
     for order in orders(4) {
-        let tree = &mut Explicit::uniform(2, 2, &order).unwrap();
+        let tree: &mut AnyTree = &mut Explicit::uniform(2, 2, &order).unwrap().into();
         assert!(leaf_visits(tree, Algorithm::NegaScout) >= leaf_visits(tree, Algorithm::AlphaBeta));
     }
-    let scout_outside = |tree: &mut Explicit| {
+    let scout_outside = |tree: &mut AnyTree| {
         let scout = distinct(tree, Algorithm::Scout).nodes;
         !scout.is_subset(&distinct(tree, Algorithm::AlphaBeta).nodes)
     };
     for order in orders(8) {
-        let tree = &mut Explicit::uniform(2, 3, &order).unwrap();
-        assert!(!scout_outside(tree), "{tree}");
+        let tree: &mut AnyTree = &mut Explicit::uniform(2, 3, &order).unwrap().into();
+        assert!(!scout_outside(tree), "{tree:?}");
     }
-    assert!(scout_outside(&mut examples::SCOUT_OUTSIDE_ALPHA_BETA.tree()));
+    assert!(scout_outside(&mut examples::SCOUT_OUTSIDE_ALPHA_BETA.tree().into()));
 }
 
 /// Every algorithm returns the value of every example.
@@ -380,7 +380,7 @@ fn no_smaller_tree_shows_an_advantage() {
 fn every_algorithm_returns_the_values_of_the_examples() {
     for example in examples::ALL {
         for &algorithm in Algorithm::ALL {
-            let (v, height) = (&mut example.tree(), example.tree().height());
+            let (v, height) = (&mut example.tree().into(), example.tree().height());
             assert_eq!(
                 run(v, (), |p| algorithm.search(p, height)).0,
                 example.value,
@@ -388,6 +388,6 @@ fn every_algorithm_returns_the_values_of_the_examples() {
                 example.name
             );
         }
-        assert_eq!(run(&mut example.tree(), (), |p| scout(p, u32::MAX)).0, example.value);
+        assert_eq!(run(&mut example.tree().into(), (), |p| scout(p, u32::MAX)).0, example.value);
     }
 }

@@ -5,13 +5,13 @@ use nullwindow::observe::Count;
 use nullwindow::textbook::memory::{InUse, Memory, Slots, Unlimited};
 use nullwindow::textbook::{Algorithm, mt, sss_star};
 use nullwindow::{Position, Window};
-use nullwindow_games::trees::{Irregular, Leaves, Values};
+use nullwindow_games::trees::{Leaves, Values};
 
 /// MT decides "at least γ?", and the bounds in its memory contain the true values.
 #[test]
 fn mt_decides_the_test_and_stores_only_true_bounds() {
     for seed in 0..400 {
-        let mut p = Irregular::new(3, 5, seed, Values::Discrete(9)).unwrap();
+        let mut p = irregular(3, 5, seed, Values::Discrete(9));
         let v = value(&mut p);
         let mut memory = Unlimited::default();
         for gamma in [4, 0, 9, 6, 2, 5] {
@@ -51,7 +51,7 @@ fn mtdf_finds_the_value_from_every_guess() {
 #[test]
 fn mtdf_with_deepening_finds_the_value_from_both_guesses() {
     for seed in 0..200 {
-        let mut p = Irregular::new(4, 6, seed, Values::Discrete(50)).unwrap();
+        let mut p = irregular(4, 6, seed, Values::Discrete(50));
         for guess_from in [1, 2] {
             let iterations = run(&mut p, (), |p| mt::deepening(p, 0, 6, guess_from)).0;
             for (i, iteration) in iterations.iter().enumerate() {
@@ -71,8 +71,8 @@ fn mtdf_with_deepening_finds_the_value_from_both_guesses() {
 fn mt_sss_star_evaluates_the_leaves_of_sss_star() {
     for seed in 0..1_100 {
         for values in [Values::Discrete(3), Values::Discrete(20), Values::Continuous] {
-            let mut p = Irregular::new(4, 5, seed, values).unwrap();
-            let leaves = |p: &mut Irregular, algorithm| -> Vec<Vec<u16>> {
+            let mut p = irregular(4, 5, seed, values);
+            let leaves = |p: &mut AnyTree, algorithm| -> Vec<Vec<u16>> {
                 record(p, algorithm).leaves().map(|(path, _)| path.to_vec()).collect()
             };
             assert_eq!(leaves(&mut p, Algorithm::MtSssStar), leaves(&mut p, Algorithm::SssStar));

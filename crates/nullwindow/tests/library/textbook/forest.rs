@@ -2,8 +2,8 @@
 
 use nullwindow::observe::{Count, Distinct, Observer, Record};
 use nullwindow::textbook::{Algorithm, Flow, Walk, minimax::minimax};
-use nullwindow::{Evaluator, Position, Value, Window};
-use nullwindow_games::trees::{Explicit, Irregular, LeafValue, Leaves, Uniform, Values};
+use nullwindow::{Evaluator, MoveSink, Position, Side, Value, Window};
+use nullwindow_games::trees::{Chance, Explicit, Irregular, LeafValue, Leaves, Ordered, Uniform, Values};
 
 /// The plies of the longest path: the depth of a search of the whole tree. (More would do for the value, but
 /// rules that ask for the remaining depth would never apply.)
@@ -21,12 +21,16 @@ pub(crate) fn height<P: Position>(p: &mut P) -> u32 {
     1 + below
 }
 
-pub(crate) fn uniform(b: u32, d: u32, seed: u64, values: Values) -> Uniform {
-    Uniform::new(b, d, seed, values).expect("a tree of moderate size")
+pub(crate) fn uniform(b: u32, d: u32, seed: u64, values: Values) -> AnyTree {
+    Uniform::new(b, d, seed, values).expect("a tree of moderate size").into()
 }
 
-pub(crate) fn explicit(text: &str) -> Explicit {
-    text.parse().expect("a tree")
+pub(crate) fn irregular(b: u32, d: u32, seed: u64, values: Values) -> AnyTree {
+    Irregular::new(b, d, seed, values).expect("a small tree").into()
+}
+
+pub(crate) fn explicit(text: &str) -> AnyTree {
+    text.parse::<Explicit>().expect("a tree").into()
 }
 
 /// 12,000 trees: uniform ones of every width 1–6 and depth 0–6 that stay small, and irregular ones; with 2,
@@ -43,13 +47,13 @@ pub(crate) fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
                         && (b > 1 || seed == 0)
                         && (d > 0 || seed == 0)
                     {
-                        visit(AnyTree::Uniform(uniform(b, d, seed, values)));
+                        visit(uniform(b, d, seed, values));
                         trees += 1;
                     }
                 }
             }
             for d in 2..=6 {
-                visit(AnyTree::Irregular(Irregular::new(5, d, seed, values).expect("a small tree")));
+                visit(irregular(5, d, seed, values));
                 trees += 1;
             }
         }
@@ -59,21 +63,102 @@ pub(crate) fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
     }
 }
 
-pub(crate) enum AnyTree {
-    Uniform(Uniform),
-    Irregular(Irregular),
-}
+macro_rules! any_tree {
+    ($($kind:ident)+) => {
+        /// A tree of any kind: one type, so that each search is compiled for one.
+        #[derive(Clone, Debug)]
+        pub(crate) enum AnyTree { $($kind($kind),)+ }
 
-/// Calls a generic function with whichever tree it is.
-macro_rules! with_tree {
-    ($any:expr, $p:ident => $body:expr) => {
-        match $any {
-            $crate::textbook::forest::AnyTree::Uniform(mut $p) => $body,
-            $crate::textbook::forest::AnyTree::Irregular(mut $p) => $body,
+        pub(crate) enum AnyUndo { $($kind(<$kind as Position>::Undo),)+ }
+
+        $(impl From<$kind> for AnyTree {
+            fn from(tree: $kind) -> Self {
+                AnyTree::$kind(tree)
+            }
+        })+
+
+        impl Position for AnyTree {
+            type Move = u16;
+            type Undo = AnyUndo;
+            type End = ();
+            fn side(&self) -> Side {
+                match self { $(AnyTree::$kind(tree) => tree.side(),)+ }
+            }
+            fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+                match self { $(AnyTree::$kind(tree) => tree.moves(out),)+ }
+            }
+            fn outcome(&self) -> Option<()> {
+                match self { $(AnyTree::$kind(tree) => tree.outcome(),)+ }
+            }
+            fn make(&mut self, m: u16) -> AnyUndo {
+                match self { $(AnyTree::$kind(tree) => AnyUndo::$kind(tree.make(m)),)+ }
+            }
+            fn unmake(&mut self, m: u16, undo: AnyUndo) {
+                match (self, undo) {
+                    $((AnyTree::$kind(tree), AnyUndo::$kind(undo)) => tree.unmake(m, undo),)+
+                    _ => unreachable!("of another tree"),
+                }
+            }
+        }
+
+        impl Leaves for AnyTree {
+            type Value = i64;
+            fn value(&self) -> i64 {
+                match self { $(AnyTree::$kind(tree) => tree.value(),)+ }
+            }
         }
     };
 }
-pub(crate) use with_tree;
+any_tree!(Uniform Irregular Explicit Ordered Backward);
+
+/// An irregular tree with the moves of each node in the opposite order.
+#[derive(Clone, Debug)]
+pub(crate) struct Backward(Irregular);
+
+impl Position for Backward {
+    type Move = u16;
+    type Undo = <Irregular as Position>::Undo;
+    type End = ();
+    fn side(&self) -> Side {
+        self.0.side()
+    }
+    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+        let mut moves = Vec::new();
+        let end = self.0.moves(&mut moves);
+        moves.into_iter().rev().for_each(|m| out.push(m));
+        end
+    }
+    fn outcome(&self) -> Option<()> {
+        self.0.outcome()
+    }
+    fn make(&mut self, m: u16) -> Self::Undo {
+        self.0.make(m)
+    }
+    fn unmake(&mut self, m: u16, undo: Self::Undo) {
+        self.0.unmake(m, undo);
+    }
+}
+
+impl Leaves for Backward {
+    type Value = i64;
+    fn value(&self) -> i64 {
+        self.0.value()
+    }
+}
+
+impl AnyTree {
+    /// An irregular tree in which a side moves again with this probability.
+    pub(crate) fn with_extra_moves(self, again: f64) -> Self {
+        let AnyTree::Irregular(tree) = self else { unreachable!("the tree is irregular") };
+        tree.with_extra_moves(Chance::new(again).expect("a probability")).into()
+    }
+
+    /// An irregular tree with the moves of each node in the opposite order.
+    pub(crate) fn backward(self) -> Self {
+        let AnyTree::Irregular(tree) = self else { unreachable!("the tree is irregular") };
+        Backward(tree).into()
+    }
+}
 
 /// Evaluates leaves by a function of their values that increases, and changes its sign with its argument.
 pub(crate) struct Mapped<V>(pub(crate) fn(i64) -> V);
@@ -89,19 +174,15 @@ impl<P: Leaves<Value = i64>, V: Value> Evaluator<P> for Mapped<V> {
 }
 
 /// Runs a search on a tree with an observer, which it gives back with the result.
-pub(crate) fn run<P, O, R>(
-    p: &mut P,
+pub(crate) fn run<O: Observer<AnyTree, i64>, R>(
+    p: &mut AnyTree,
     observer: O,
-    search: impl FnOnce(&mut Walk<'_, P, LeafValue, O>) -> Flow<R>,
-) -> (R, O)
-where
-    P: Leaves,
-    O: Observer<P, P::Value>,
-{
+    search: impl FnOnce(&mut Walk<'_, AnyTree, LeafValue, O>) -> Flow<R>,
+) -> (R, O) {
     run_with(p, &LeafValue, observer, search)
 }
 
-/// The same with an evaluator.
+/// The same for any tree, with an evaluator.
 pub(crate) fn run_with<P, E, O, R>(
     p: &mut P,
     evaluator: &E,
@@ -118,21 +199,21 @@ where
     (result, walk.into_observer())
 }
 
-pub(crate) fn value<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
+pub(crate) fn value(p: &mut AnyTree) -> i64 {
     run(p, (), |p| minimax(p, u32::MAX)).0
 }
 
-pub(crate) fn count<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Count {
+pub(crate) fn count(p: &mut AnyTree, algorithm: Algorithm) -> Count {
     let depth = height(p);
     run(p, Count::default(), |p| algorithm.search(p, depth)).1
 }
 
-pub(crate) fn distinct<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Distinct {
+pub(crate) fn distinct(p: &mut AnyTree, algorithm: Algorithm) -> Distinct {
     let depth = height(p);
     run(p, Distinct::default(), |p| algorithm.search(p, depth)).1
 }
 
-pub(crate) fn record<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Record<i64> {
+pub(crate) fn record(p: &mut AnyTree, algorithm: Algorithm) -> Record<i64> {
     let depth = height(p);
     run(p, Record::default(), |p| algorithm.search(p, depth)).1
 }

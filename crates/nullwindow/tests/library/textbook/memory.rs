@@ -18,14 +18,12 @@ fn memory_never_adds_evaluations() {
         [(scout, [722_994, 626_620, 586_024], 0), (negascout, [583_221, 491_224, 480_334], 1)]
     {
         let (mut total, mut worse) = ([0; 3], 0);
-        for_each_tree(|tree| {
-            with_tree!(tree, p => {
-                let [without, with, restarted] =
-                    [plain, remembering, restarting].map(|algorithm| count(&mut p, algorithm).leaves);
-                assert!(with <= without, "{remembering}: {with} evaluations instead of {without}");
-                total = [total[0] + without, total[1] + with, total[2] + restarted];
-                worse += u32::from(restarted > without);
-            });
+        for_each_tree(|mut p| {
+            let [without, with, restarted] =
+                [plain, remembering, restarting].map(|algorithm| count(&mut p, algorithm).leaves);
+            assert!(with <= without, "{remembering}: {with} evaluations instead of {without}");
+            total = [total[0] + without, total[1] + with, total[2] + restarted];
+            worse += u32::from(restarted > without);
         });
         let what = "evaluations without memory, with it, and restarted; trees where the restart was worse";
         assert_eq!((total, worse), (expected, expected_worse), "{plain}: {what}");

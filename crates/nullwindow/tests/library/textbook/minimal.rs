@@ -23,9 +23,9 @@ fn nodes_where(b: u16, d: u32, keep: impl Fn(&[u16]) -> bool) -> Paths {
 }
 
 /// All perfectly ordered trees of width 1 to 6 and depth 0 to 8.
-fn ordered_trees() -> impl Iterator<Item = (u16, u32, Ordered)> {
+fn ordered_trees() -> impl Iterator<Item = (u16, u32, AnyTree)> {
     let sizes = (1..=6_u16).flat_map(|b| (0..=8).map(move |d| (b, d)));
-    sizes.map(|(b, d)| (b, d, Ordered::best_first(b.into(), d, u64::from(d), 10).unwrap()))
+    sizes.map(|(b, d)| (b, d, Ordered::best_first(b.into(), d, u64::from(d), 10).unwrap().into()))
 }
 
 /// Node for node, each visited once.
@@ -55,8 +55,8 @@ fn family_visits_exactly_the_minimal_tree() {
         let minimal = nodes_where(b, d, |path| node_type(path).is_some());
         assert_eq!(minimal.len() as u64, nodes(b.into(), d).unwrap());
         for algorithm in family {
-            let observer = (Count::default(), Distinct::default());
-            let (value, (count, visited)) = run(&mut tree.clone(), observer, |p| algorithm.search(p, d));
+            let (value, count) = run(&mut tree.clone(), Count::default(), |p| algorithm.search(p, d));
+            let visited = run(&mut tree.clone(), Distinct::default(), |p| algorithm.search(p, d)).1;
             assert_eq!(value, tree.value());
             assert_eq!(count.nodes, minimal.len() as u64, "{algorithm}, b={b} d={d}");
             assert!(visited.nodes == minimal, "{algorithm}, b={b} d={d}");
@@ -67,7 +67,7 @@ fn family_visits_exactly_the_minimal_tree() {
 /// Without deep cut-offs more nodes are visited, on a tree that is deep enough.
 #[test]
 fn without_deep_cut_offs_more_nodes_are_visited() {
-    let mut tree = Ordered::best_first(2, 4, 1, 10).unwrap();
+    let mut tree = Ordered::best_first(2, 4, 1, 10).unwrap().into();
     assert!(count(&mut tree, Algorithm::AlphaBetaShallow).nodes > nodes(2, 4).unwrap());
 }
 

@@ -4,20 +4,20 @@ use super::forest::*;
 use nullwindow::observe::{Count, Event, Record, Sense};
 use nullwindow::textbook::{Algorithm, alpha_beta, kishimoto, test::test};
 use nullwindow::{Position, Window};
-use nullwindow_games::trees::{Chance, Irregular, Leaves, Values};
+use nullwindow_games::trees::Values;
 
-fn visits<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Vec<Vec<u16>> {
+fn visits(p: &mut AnyTree, algorithm: Algorithm) -> Vec<Vec<u16>> {
     record(p, algorithm).visits().map(<[u16]>::to_vec).collect()
 }
 
-fn trees(seeds: u64) -> impl Iterator<Item = Irregular> {
+fn trees(seeds: u64) -> impl Iterator<Item = AnyTree> {
     let values = [Values::Discrete(2), Values::Discrete(5), Values::Continuous];
-    (0..seeds).flat_map(move |seed| values.map(|values| Irregular::new(4, 6, seed, values).unwrap()))
+    (0..seeds).flat_map(move |seed| values.map(|values| irregular(4, 6, seed, values)))
 }
 
 fn same_visits(one: Algorithm, others: &[Algorithm]) {
     for p in trees(300) {
-        for p in [p.clone(), p.with_extra_moves(Chance::new(0.2).unwrap())] {
+        for p in [p.clone(), p.with_extra_moves(0.2)] {
             let expected = visits(&mut p.clone(), one);
             for &other in others {
                 assert_eq!(visits(&mut p.clone(), other), expected, "{one} and {other}");
@@ -53,7 +53,7 @@ fn both_forms_of_scout_visit_the_same_nodes_and_negascout_others() {
 fn complementary_tests_visit_the_same_nodes() {
     for mut p in trees(300) {
         for v in [-1, 0, 1, 2, 4, 1 << 55] {
-            let visits = |p: &mut Irregular, sense, v| -> Vec<Vec<u16>> {
+            let visits = |p: &mut AnyTree, sense, v| -> Vec<Vec<u16>> {
                 let record = run(p, Record::default(), |p| test(p, sense, v, 6)).1;
                 record.visits().map(<[u16]>::to_vec).collect()
             };
@@ -105,8 +105,8 @@ fn kishimoto_without_the_condition_searches_first_branches_twice() {
 fn counters_agree_with_the_events() {
     for p in trees(60) {
         for &algorithm in Algorithm::ALL {
-            let observer = (Count::default(), Record::default());
-            let (_, (count, record)) = run(&mut p.clone(), observer, |p| algorithm.search(p, 6));
+            let count = run(&mut p.clone(), Count::default(), |p| algorithm.search(p, 6)).1;
+            let record = run(&mut p.clone(), Record::default(), |p| algorithm.search(p, 6)).1;
             let leaves = record.events.iter().filter(|e| matches!(e, Event::Leaf(_))).count() as u64;
             assert_eq!((count.nodes, count.leaves), (record.visits().count() as u64, leaves), "{algorithm}");
             assert_eq!(count.by_ply.iter().sum::<u64>(), count.nodes);
@@ -154,7 +154,7 @@ fn recount(record: &Record<i64>, cuts: &mut u64, re_searches: &mut u64) {
 /// the best-first searches return to others.
 #[test]
 fn directional_searches_visit_from_left_to_right() {
-    let turns_back = |p: &Irregular, algorithm| {
+    let turns_back = |p: &AnyTree, algorithm| {
         let visits = visits(&mut p.clone(), algorithm);
         // A pair of visits in which the second lies to the left of the first, outside the first's own
         // subtree.
