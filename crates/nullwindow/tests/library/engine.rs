@@ -5,7 +5,7 @@ mod cut_pair;
 mod domineering;
 mod end;
 mod first_guess;
-mod forced_wins;
+pub(super) mod forced_wins;
 mod ready;
 mod repetition;
 mod reports;
@@ -23,6 +23,7 @@ use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
 use nullwindow::{Bound, Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -31,10 +32,14 @@ use std::time::Duration;
 struct Tree<P> {
     tree: P,
     path: u64,
+    /// What is called before each evaluation.
+    watch: Option<Watch>,
 }
 
+type Watch = Arc<dyn Fn() + Send + Sync>;
+
 fn tree<P>(tree: P) -> Tree<P> {
-    Tree { tree, path: 1 }
+    Tree { tree, path: 1, watch: None }
 }
 
 impl<P: Leaves<Value = i64>> Position for Tree<P> {
@@ -117,13 +122,14 @@ impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for LeafScore {
         self.evaluate(p)
     }
     fn evaluate(&self, p: &Tree<P>) -> Score {
+        p.watch.iter().for_each(|watch| watch());
         let v = Score::points(p.tree.value() as i32);
         if p.side() == Side::First { v } else { -v }
     }
 }
 
 nullwindow::profile!(Plain for Tree<Irregular>, LeafScore {});
-nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, prefetch, killers, history });
+nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, prefetch, killers, history, statistics });
 nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, killers, history });
 
 fn drivers() -> Vec<Options> {

@@ -3,8 +3,9 @@
 //! bits.
 
 use super::{LeafScore, Tree, drivers, tree};
-use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+use nullwindow::engine::{Engine, Limits, NodeClock};
 use nullwindow::table::{Scheme, Table};
+use nullwindow::textbook::{Walk, minimax::minimax};
 use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Dag, Values};
 
@@ -92,7 +93,6 @@ impl Evaluator<Hashed> for Leaf {
 }
 
 nullwindow::profile!(Colliding for Hashed, Leaf { table, prefetch, killers, history });
-nullwindow::profile!(WithoutTable for Hashed, Leaf { killers, history });
 
 /// Of the searches of 100 graphs to depth 6 and to the end, in every way of [`drivers`], those with a wrong
 /// value.
@@ -101,11 +101,13 @@ fn wrong(bits: u32) -> u32 {
     for seed in 0..100 {
         let graph = tree(Dag::new(200, 3, 8, seed, Values::Discrete(50)).expect("a graph"));
         let p = Hashed { graph, bits };
+        let value =
+            |depth: Option<u32>| minimax(&mut Walk::new(&mut p.clone(), &Leaf, ()), depth.unwrap_or(99));
+        let expected =
+            [Some(6), None].map(|depth| (depth, value(depth).continue_value().expect("no observer")));
         for options in drivers() {
-            for depth in [Some(6), None] {
+            for (depth, expected) in expected {
                 let limits = Limits { depth, ..Limits::default() };
-                let mut plain = Engine::<WithoutTable>::new(Leaf, 1, Options::default()).expect("no table");
-                let expected = plain.search(&p, &[], limits, &NodeClock(1_000), |_| ()).score;
                 let table = Table::with_entries(1 << 12, Scheme::TwoLevel).expect("a small table");
                 let mut engine = Engine::<Colliding>::with_table(Leaf, Some(table), options);
                 let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());

@@ -1,21 +1,49 @@
 //! Domineering (Gardner 1974): the last move wins, so that the question is who wins, and not when.
 
-use nullwindow::engine::{Engine, Features, Limits, MoveScore, NodeClock, Options, Profile, SearchResult};
-use nullwindow::{Evaluator, Outcome, Position, Score, Standard, Window};
+use nullwindow::engine::{Bounds, Engine, Features, Limits, MoveScore, NodeClock, Options, SearchResult};
+use nullwindow::{Evaluator, Outcome, Position, Score, Window};
 use nullwindow_games::domineering::{Domineering, Domino, SafeMoves};
 
-nullwindow::profile!(Plain for Domineering, SafeMoves { table, prefetch, killers, history, order });
-nullwindow::profile!(Bounded for Domineering, SafeMoves { table, prefetch, killers, history, order, bounds });
+nullwindow::profile!(Bounded for Domineering, Judge { table, prefetch, killers, history, order, bounds });
+
+/// Evaluates by safe moves, or, to see the order of moves, by values that say nothing: then the first of the
+/// root's moves is the best.
+struct Judge {
+    level: bool,
+}
+
+impl Evaluator<Domineering> for Judge {
+    type Value = Score;
+
+    fn terminal(&self, board: &Domineering, end: Outcome, ply: u16) -> Score {
+        SafeMoves.terminal(board, end, ply)
+    }
+
+    fn evaluate(&self, board: &Domineering) -> Score {
+        if self.level { Score::default() } else { SafeMoves.evaluate(board) }
+    }
+}
+
+impl MoveScore<Domineering> for Judge {
+    fn score(&self, board: &Domineering, m: Domino) -> i32 {
+        SafeMoves.score(board, m)
+    }
+}
+
+impl Bounds<Domineering> for Judge {
+    fn bounds(&self, board: &Domineering, ply: u16) -> (Score, Score) {
+        SafeMoves.bounds(board, ply)
+    }
+}
 
 fn board(width: u8, height: u8) -> Domineering {
     Domineering::new(width, height).expect("a board of at most 64 squares")
 }
 
-fn search<F>(board: Domineering, limits: Limits<'_>) -> SearchResult<Domino>
-where
-    F: Profile<Game = Domineering, Evaluator = SafeMoves>,
-{
-    let mut engine = Engine::<F>::new(SafeMoves, 64, Options::default()).unwrap();
+/// A search with or without the evaluator's bounds.
+fn search(bounds: bool, board: Domineering, limits: Limits<'_>) -> SearchResult<Domino> {
+    let options = Options { features: Features { bounds, ..Features::default() }, ..Options::default() };
+    let mut engine = Engine::<Bounded>::new(Judge { level: false }, 64, options).unwrap();
     engine.search(&board, &[], limits, &NodeClock(1), |_| ())
 }
 
@@ -28,8 +56,8 @@ const WHO: Option<Window<Score>> = Some(Window { alpha: Score::from_raw(-1), bet
 #[test]
 fn who_wins_costs_less_than_when_on_six_by_six() {
     let nodes = |limits: Limits<'_>| {
-        let [plain, bounded] = [search::<Plain>, search::<Bounded>].map(|search| {
-            let result = search(board(6, 6), limits);
+        let [plain, bounded] = [false, true].map(|bounds| {
+            let result = search(bounds, board(6, 6), limits);
             let won_in = limits.window.is_none().then_some(Score::win(17));
             assert!(result.exact && won_in.is_none_or(|score| result.score == score));
             assert_eq!(result.exceeds(Score::points(0)), Some(true));
@@ -48,36 +76,13 @@ fn who_wins_costs_less_than_when_on_six_by_six() {
 #[test]
 fn deepening_ends_at_a_proved_win() {
     for (width, height, score) in [(5, 6, Score::win(13)), (6, 5, Score::loss(12)), (4, 4, Score::win(7))] {
-        let result = search::<Plain>(board(width, height), Limits::DEEPEN);
+        let result = search(false, board(width, height), Limits::DEEPEN);
         assert_eq!((result.score, result.depth), (score, score.distance().map(u32::from)));
         assert!(result.exact && result.complete);
-        let who = search::<Plain>(board(width, height), Limits { window: WHO, ..Limits::DEEPEN });
+        let who = search(false, board(width, height), Limits { window: WHO, ..Limits::DEEPEN });
         assert_eq!(who.exceeds(Score::points(0)), Some(score.is_win()));
     }
 }
-
-/// Values that say nothing, so that the first of the root's moves is the best.
-struct Level;
-
-impl Evaluator<Domineering> for Level {
-    type Value = Score;
-
-    fn terminal(&self, board: &Domineering, end: Outcome, ply: u16) -> Score {
-        Standard::rules().terminal(board, end, ply)
-    }
-
-    fn evaluate(&self, _: &Domineering) -> Score {
-        Score::default()
-    }
-}
-
-impl MoveScore<Domineering> for Level {
-    fn score(&self, board: &Domineering, m: Domino) -> i32 {
-        SafeMoves.score(board, m)
-    }
-}
-
-nullwindow::profile!(Ordered for Domineering, Level { order });
 
 #[test]
 fn root_moves_are_ordered_by_the_evaluator() {
@@ -89,7 +94,7 @@ fn root_moves_are_ordered_by_the_evaluator() {
     let first = |order| {
         let features = Features { order, ..Features::default() };
         let options = Options { features, ..Options::default() };
-        let mut engine = Engine::<Ordered>::new(Level, 1, options).unwrap();
+        let mut engine = Engine::<Bounded>::new(Judge { level: true }, 1, options).unwrap();
         engine.search(&board, &[], Limits { depth: Some(1), ..Limits::default() }, &NodeClock(1), |_| ())
     };
     assert_eq!([true, false].map(|order| first(order).lines[0].moves[0]), [best, moves[0]]);
@@ -99,7 +104,7 @@ fn root_moves_are_ordered_by_the_evaluator() {
 #[test]
 fn values_of_small_boards() {
     let wins = |width, height| {
-        let mut engine = Engine::<Bounded>::new(SafeMoves, 1, Options::default()).unwrap();
+        let mut engine = Engine::<Bounded>::new(Judge { level: false }, 1, Options::default()).unwrap();
         engine.exceeds(&board(width, height), Score::points(0))
     };
     // From 2×2 to 6×6 squares, the side that begins wins on all boards but 5×5.
@@ -109,7 +114,7 @@ fn values_of_small_boards() {
 #[test]
 #[ignore = "takes some seconds: 7×7 squares"]
 fn who_wins_on_seven_by_seven() {
-    let who = |limits| search::<Bounded>(board(7, 7), Limits { window: WHO, ..limits });
+    let who = |limits| search(true, board(7, 7), Limits { window: WHO, ..limits });
     let (direct, deepening) = (who(Limits::default()), who(Limits::DEEPEN));
     assert_eq!([&direct, &deepening].map(|result| result.exceeds(Score::points(0))), [Some(true); 2]);
     assert_eq!((direct.nodes, deepening.nodes), (436_853, 2_015_302));

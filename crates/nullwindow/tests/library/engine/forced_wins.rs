@@ -65,6 +65,11 @@ fn search(p: &ConnectFour, options: Options, depth: u32) -> SearchResult<Column>
     engine.search(p, &[], Limits { depth: Some(depth), ..Limits::default() }, &CLOCK, |_| ())
 }
 
+/// The exact value for the side to move.
+pub(crate) fn value(p: &ConnectFour) -> Score {
+    search(p, Options::default(), u32::MAX).score
+}
+
 /// Positions in the middle of the game that are not over.
 fn positions() -> impl Iterator<Item = ConnectFour> {
     (0..40).filter_map(|seed| {
@@ -96,7 +101,7 @@ fn wins_beyond_the_depth_are_found_and_calls_are_counted() {
         if beyond(&with) {
             assert!(forced_wins > 0);
             // The game's value has the same sign.
-            let value = search(&p, Options::default(), u32::MAX).score;
+            let value = value(&p);
             assert_eq!((value.is_win(), value.is_loss()), (with.score.is_win(), with.score.is_loss()));
             at_the_root += u32::from(with.score.is_win());
             below += u32::from(with.score.is_loss());

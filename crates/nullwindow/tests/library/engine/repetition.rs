@@ -10,7 +10,7 @@ use nullwindow_games::trees::SplitMix64;
 const NODES: u8 = 8;
 
 /// Each side moves one token along the edges of a small graph, never onto the other token. A repeated
-/// position is a draw.
+/// position is a draw. With gates a move onto the first or the opposite node is irreversible.
 #[derive(Clone, PartialEq, Debug)]
 struct Tokens {
     /// A bit for each neighbour of each node.
@@ -18,6 +18,9 @@ struct Tokens {
     /// The nodes of both tokens.
     at: [u8; 2],
     side: Side,
+    gates: bool,
+    /// The number of irreversible moves.
+    layer: u8,
 }
 
 impl Tokens {
@@ -32,7 +35,7 @@ impl Tokens {
                 edges[usize::from(j)] |= 1 << i;
             }
         }
-        Tokens { edges, at: [0, NODES / 2], side: Side::First }
+        Tokens { edges, at: [0, NODES / 2], side: Side::First, gates: false, layer: 0 }
     }
 
     fn mine(&self) -> usize {
@@ -42,7 +45,7 @@ impl Tokens {
 
 impl Position for Tokens {
     type Move = u8;
-    type Undo = u8;
+    type Undo = (u8, u8);
     type End = Outcome;
     fn side(&self) -> Side {
         self.side
@@ -55,13 +58,15 @@ impl Position for Tokens {
     fn outcome(&self) -> Option<Outcome> {
         None
     }
-    fn make(&mut self, to: u8) -> u8 {
-        let mine = self.mine();
+    fn make(&mut self, to: u8) -> (u8, u8) {
+        let (mine, layer) = (self.mine(), self.layer);
         self.side = self.side.other();
-        std::mem::replace(&mut self.at[mine], to)
+        self.layer += u8::from(self.gates && to.is_multiple_of(NODES / 2));
+        (std::mem::replace(&mut self.at[mine], to), layer)
     }
-    fn unmake(&mut self, _: u8, from: u8) {
+    fn unmake(&mut self, _: u8, (from, layer): (u8, u8)) {
         self.side = self.side.other();
+        self.layer = layer;
         let mine = self.mine();
         self.at[mine] = from;
     }
@@ -70,7 +75,8 @@ impl Position for Tokens {
 impl Keyed for Tokens {
     type Key = u64;
     fn key(&self) -> u64 {
-        u64::from(self.at[0]) << 8 | u64::from(self.at[1]) << 4 | self.mine() as u64
+        let layer = u64::from(self.layer) << 16;
+        layer | u64::from(self.at[0]) << 8 | u64::from(self.at[1]) << 4 | self.mine() as u64
     }
     fn pack(&self, to: u8) -> u16 {
         to.into()
@@ -97,6 +103,11 @@ impl Repetition for Tokens {
     fn by_repetition(path: &[u64]) -> Option<Outcome> {
         let (now, before) = path.split_last()?;
         before.contains(now).then_some(Outcome::Draw)
+    }
+    fn relevant(history: &[u64]) -> usize {
+        let layer = |record: &u64| record >> 16;
+        let now = history.last().map(layer);
+        history.iter().rev().take_while(|record| Some(layer(record)) == now).count()
     }
 }
 
@@ -130,7 +141,6 @@ impl Evaluator<OnPath<Tokens>> for Arbitrary {
 
 nullwindow::profile!(Bare for Tokens, Arbitrary { repetition });
 nullwindow::profile!(Whole for Tokens, Arbitrary { table, killers, history, repetition });
-nullwindow::profile!(Forgetful for Tokens, Arbitrary { table, killers, history });
 
 /// A game of some random moves that is not over.
 fn opening(seed: u64) -> OnPath<Tokens> {
@@ -148,8 +158,11 @@ fn opening(seed: u64) -> OnPath<Tokens> {
     game
 }
 
-fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
-    minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth)
+fn value<P: Position>(p: &P, depth: u32) -> Score
+where
+    Arbitrary: Evaluator<P, Value = Score>,
+{
+    minimax(&mut Walk::new(&mut p.clone(), &Arbitrary, ()), depth)
         .continue_value()
         .expect("no observer stops the search")
 }
@@ -204,7 +217,10 @@ fn exact_mode_equals_the_textbook_on_every_path_on_several_threads() {
 #[test]
 fn search_without_the_path_is_sometimes_wrong() {
     let exact = Options::default();
-    let without = errors::<Forgetful>(exact, |_| vec![]);
+    let without = (0..200)
+        .map(opening)
+        .flat_map(|game| (1..=8).filter(move |&depth| value(&game, depth) != value(game.position(), depth)));
+    let without = without.count();
     let no_game = errors::<Whole>(exact, |_| vec![]);
     let from_table = errors::<Whole>(Options { exact: false, ..exact }, earlier);
     println!(
@@ -218,7 +234,7 @@ fn search_without_the_path_is_sometimes_wrong() {
 /// depth.
 #[test]
 fn only_an_exact_search_ends_at_a_repetition() {
-    let p = Tokens { edges: [2, 1, 0, 16, 8, 0, 0, 0], at: [0, 3], side: Side::First };
+    let p = Tokens { edges: [2, 1, 0, 16, 8, 0, 0, 0], at: [0, 3], ..Tokens::new(0) };
     let search = |exact| {
         let mut engine = Engine::<Whole>::new(Arbitrary, 1, Options { exact, ..Options::default() }).unwrap();
         let limits = Limits { depth: Some(12), ..Limits::default() };
@@ -250,88 +266,6 @@ fn exact_mode_uses_no_values_of_other_modes() {
     }
 }
 
-/// Tokens with gates: a move onto the first or the opposite node is irreversible.
-#[derive(Clone, PartialEq, Debug)]
-struct Gates {
-    tokens: Tokens,
-    layer: u8,
-}
-
-impl Position for Gates {
-    type Move = u8;
-    type Undo = (u8, u8);
-    type End = Outcome;
-    fn side(&self) -> Side {
-        self.tokens.side
-    }
-    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        self.tokens.moves(out)
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-    fn make(&mut self, to: u8) -> (u8, u8) {
-        let layer = self.layer;
-        self.layer += u8::from(to.is_multiple_of(NODES / 2));
-        (self.tokens.make(to), layer)
-    }
-    fn unmake(&mut self, to: u8, (from, layer): (u8, u8)) {
-        self.layer = layer;
-        self.tokens.unmake(to, from);
-    }
-}
-
-impl Keyed for Gates {
-    type Key = u64;
-    fn key(&self) -> u64 {
-        u64::from(self.layer) << 16 | self.tokens.key()
-    }
-    fn pack(&self, to: u8) -> u16 {
-        to.into()
-    }
-    fn unpack(&self, bits: u16) -> Option<u8> {
-        self.tokens.unpack(bits)
-    }
-}
-
-impl Repetition for Gates {
-    type Record = u64;
-    fn record(&self) -> u64 {
-        self.key()
-    }
-    fn by_repetition(path: &[u64]) -> Option<Outcome> {
-        Tokens::by_repetition(path)
-    }
-    fn relevant(history: &[u64]) -> usize {
-        let layer = |record: &u64| record >> 16;
-        let now = history.last().map(layer);
-        history.iter().rev().take_while(|record| Some(layer(record)) == now).count()
-    }
-}
-
-impl Evaluator<Gates> for Arbitrary {
-    type Value = Score;
-    fn terminal(&self, p: &Gates, end: Outcome, ply: u16) -> Score {
-        self.terminal(&p.tokens, end, ply)
-    }
-    fn evaluate(&self, p: &Gates) -> Score {
-        let hash = SplitMix64::new(p.key()).next().expect("an endless sequence");
-        Score::points((hash % 41) as i32 - 20)
-    }
-}
-
-impl Evaluator<OnPath<Gates>> for Arbitrary {
-    type Value = Score;
-    fn terminal(&self, p: &OnPath<Gates>, end: Outcome, ply: u16) -> Score {
-        self.terminal(p.position(), end, ply)
-    }
-    fn evaluate(&self, p: &OnPath<Gates>) -> Score {
-        self.evaluate(p.position())
-    }
-}
-
-nullwindow::profile!(GatesWhole for Gates, Arbitrary { table, killers, repetition });
-
 /// Values of equal paths since the last irreversible move serve, and are right; all values are not.
 #[test]
 fn values_of_equal_paths_serve_and_are_right() {
@@ -339,7 +273,7 @@ fn values_of_equal_paths_serve_and_are_right() {
     let without = Options { features: Features { table: false, ..with.features }, ..with };
     let (mut nodes, mut wrong) = ([0_u64; 3], [0_u32; 3]);
     for seed in 0..100 {
-        let start = Gates { tokens: Tokens::new(seed), layer: 0 };
+        let start = Tokens { gates: true, ..Tokens::new(seed) };
         let mut game = OnPath::new(start, []);
         for _ in 0..seed % 5 {
             let mut moves = Vec::new();
@@ -352,13 +286,12 @@ fn values_of_equal_paths_serve_and_are_right() {
         let earlier = game.path().split_last().expect("the present step").1.to_vec();
         let all = [with, without, Options { exact: false, ..with }];
         for (i, options) in all.into_iter().enumerate() {
-            let mut engine = Engine::<GatesWhole>::new(Arbitrary, 1, options).unwrap();
+            let mut engine = Engine::<Whole>::new(Arbitrary, 1, options).unwrap();
             for depth in 1..=8 {
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
                 let found =
                     engine.search_after(&earlier, game.position(), &[], limits, &NodeClock(1_000), |_| ());
-                let right = minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth);
-                wrong[i] += u32::from(Some(found.score) != right.continue_value());
+                wrong[i] += u32::from(found.score != value(&game, depth));
                 nodes[i] += found.nodes;
             }
         }

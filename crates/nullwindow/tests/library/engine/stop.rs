@@ -1,10 +1,8 @@
 //! A stop: how many nodes each of several threads still visits.
 
 use super::time::large;
-use super::{LeafScore, Tree};
+use super::{Graph, LeafScore, Tree};
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, Threads};
-use nullwindow::{Evaluator, Score};
-use nullwindow_games::trees::Dag;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -13,7 +11,7 @@ use std::thread::{self, ThreadId};
 /// The evaluations of all threads after which the search is stopped.
 const BEFORE: u64 = 200_000;
 
-/// The leaves' scores; it stops the search, and counts the evaluations of each thread after that.
+/// It stops the search, and counts the evaluations of each thread after that.
 #[derive(Clone, Default)]
 struct Stopping {
     evaluations: Arc<AtomicU64>,
@@ -21,24 +19,15 @@ struct Stopping {
     after: Arc<Mutex<HashMap<ThreadId, u64>>>,
 }
 
-impl Evaluator<Tree<Dag>> for Stopping {
-    type Value = Score;
-
-    fn terminal(&self, p: &Tree<Dag>, end: (), ply: u16) -> Score {
-        LeafScore.terminal(p, end, ply)
-    }
-
-    fn evaluate(&self, p: &Tree<Dag>) -> Score {
+impl Stopping {
+    fn note(&self) {
         if self.stop.load(Relaxed) {
             *self.after.lock().unwrap().entry(thread::current().id()).or_default() += 1;
         } else if self.evaluations.fetch_add(1, Relaxed) == BEFORE {
             self.stop.store(true, Relaxed);
         }
-        LeafScore.evaluate(p)
     }
 }
-
-nullwindow::profile!(Stopped for Tree<Dag>, Stopping { table });
 
 #[test]
 fn no_thread_visits_many_nodes_after_a_stop() {
@@ -46,10 +35,12 @@ fn no_thread_visits_many_nodes_after_a_stop() {
         for number in [2, 32] {
             let stopping = Stopping::default();
             let options = Options { threads: Threads::new(number, parallel), ..Options::default() };
-            let mut engine = Engine::<Stopped>::new(stopping.clone(), 1, options).unwrap();
+            let mut engine = Engine::<Graph>::new(LeafScore, 1, options).unwrap();
+            let noted = stopping.clone();
+            let p = Tree { watch: Some(Arc::new(move || noted.note())), ..large(1) };
             let stop = Arc::clone(&stopping.stop);
             let limits = Limits { stop: Some(&stop), ..Limits::DEEPEN };
-            let result = engine.search(&large(1), &[], limits, &NodeClock(1), |_| ());
+            let result = engine.search(&p, &[], limits, &NodeClock(1), |_| ());
             assert!(!result.complete);
             let after = stopping.after.lock().unwrap();
             let most = after.values().copied().max().unwrap_or_default();

@@ -11,6 +11,7 @@ mod quiescence;
 mod random;
 mod realization;
 mod singular;
+mod slots;
 mod toy;
 
 use nullwindow::Score;
@@ -19,8 +20,6 @@ use nullwindow::textbook::{Walk, minimax::minimax};
 use toy::{Sharp, Toy};
 
 nullwindow::profile!(Bare for Toy, Sharp { tactical });
-nullwindow::profile!(Passing for Toy, Sharp { order, tactical, null_move, statistics });
-nullwindow::profile!(Learning for Toy, Sharp { killers, history, order, tactical, null_move, statistics });
 nullwindow::profile!(
     Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics }
 );

@@ -1,23 +1,13 @@
 //! Wins, losses and draws of games: the value that the engine finds.
 
 use super::*;
-use nullwindow::engine::{Engine, Limits, Options, Profile};
+use crate::engine::forced_wins;
 use nullwindow::proof::{Acyclic, AtLeast, BySettled, Dominance, NoDominance};
-use nullwindow::{Evaluator, Score, Standard};
+use nullwindow::{Score, solve_with_table};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::{Kalah, Rule};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::trees::SplitMix64;
-
-nullwindow::profile!(TicTacToeValue for TicTacToe, Standard<fn(&TicTacToe) -> Score> { table });
-nullwindow::profile!(ConnectFourValue for ConnectFour, Standard<fn(&ConnectFour) -> Score> { table });
-nullwindow::profile!(KalahValue for Kalah, Standard<fn(&Kalah) -> Score> { table });
-
-/// The value for the side to move, by the engine.
-fn value<F: Profile<Game: Clone, Evaluator = E>, E: Evaluator<F::Game>>(p: &F::Game, rules: E) -> Score {
-    let mut engine = Engine::<F>::new(rules, 1, Options::default()).unwrap();
-    engine.search(p, &[], Limits::default(), &CLOCK, |_| ()).score
-}
 
 /// The statuses of goals of the side to move: at least these points.
 fn statuses<P: Keyed + Position<End = Outcome>, D: Dominance<P>>(
@@ -33,7 +23,7 @@ fn statuses<P: Keyed + Position<End = Outcome>, D: Dominance<P>>(
 fn tic_tac_toe_is_a_draw() {
     let found = statuses::<_, NoDominance>(&TicTacToe::start(), [0, 1]);
     assert_eq!(found, [ProofStatus::Proved, ProofStatus::Disproved]);
-    assert_eq!(value::<TicTacToeValue, _>(&TicTacToe::start(), Standard::rules()), Score::points(0));
+    assert_eq!(solve_with_table(&TicTacToe::start(), 1).unwrap().score, Score::points(0));
 }
 
 /// A position after some random moves, unless the game is over.
@@ -54,7 +44,7 @@ fn after<P: Position>(start: &P, plies: u64, seed: u64) -> Option<P> {
 fn connect_four_has_the_engines_value() {
     let mut seen = [0; 3];
     for p in (0..30).filter_map(|seed| after(&ConnectFour::start(), 24, seed)) {
-        let engine = value::<ConnectFourValue, _>(&p, Standard::rules());
+        let engine = forced_wins::value(&p);
         let sign = if engine > Score::points(0) { 1 } else { -i32::from(engine < Score::points(0)) };
         let expected = [0, 1].map(|least| status(sign >= least));
         assert_eq!(statuses::<_, NoDominance>(&p, [0, 1]), expected, "{engine:?}\n{}", p.board());
@@ -69,7 +59,7 @@ fn kalah_has_the_engines_value_with_and_without_dominance() {
     for (pits, seeds) in [(2, 3), (3, 2), (3, 3), (4, 2)] {
         let start = Kalah::new(pits, seeds, Rule::Standard).unwrap();
         for p in (0..8).filter_map(|seed| after(&start, seed / 2, seed)) {
-            let engine = value::<KalahValue, _>(&p, Standard::rules());
+            let engine = solve_with_table(&p, 1).unwrap().score;
             let points = [-4, -1, 0, 1, 2, 6];
             let expected = points.map(|least| status(engine >= Score::points(least.into())));
             assert_eq!(statuses::<_, NoDominance>(&p, points), expected, "{p}");

@@ -4,7 +4,7 @@
 use super::super::drivers;
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Sharp, Toy};
-use super::{Ahead, Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
+use super::{Ahead, Bare, Likely, Whole, found, parameters, textbook};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, FeatureKind, Features, Limits, NodeClock, Options, Parameters, Profile};
 
@@ -47,15 +47,23 @@ fn reckless() -> Parameters {
     ])
 }
 
-fn equals_minimax<F: Profile<Game = Toy, Evaluator = Sharp>>(games: std::ops::Range<u64>) {
+/// Checks searches without these features.
+fn equals_minimax<F>(without: &[&str], games: std::ops::Range<u64>)
+where
+    F: Profile<Game = Toy, Evaluator = Sharp>,
+{
+    let without = |features| {
+        without.iter().fold(features, |all: Features, name| all.with(name, false).expect("a feature"))
+    };
     for style in styles() {
         for seed in games.clone() {
             let game = style.game(seed, 6);
             for depth in [1, 2, 4, 6] {
                 let expected = textbook(&game, depth);
                 for driver in drivers() {
-                    let exact = Options { parameters: reckless(), ..driver };
-                    let off = Options { exact: false, features: unselective(), ..exact };
+                    let features = without(driver.features);
+                    let exact = Options { parameters: reckless(), features, ..driver };
+                    let off = Options { exact: false, features: without(unselective()), ..exact };
                     for options in [exact, off] {
                         let found = found::<F>(&game, depth, options);
                         assert_eq!(found.score, expected, "seed {seed}, depth {depth}, {options:?}");
@@ -68,12 +76,14 @@ fn equals_minimax<F: Profile<Game = Toy, Evaluator = Sharp>>(games: std::ops::Ra
 
 #[test]
 fn exact_mode_or_no_selection_is_minimax() {
-    equals_minimax::<Bare>(0..40);
-    equals_minimax::<Passing>(0..20);
-    equals_minimax::<Learning>(0..40);
-    equals_minimax::<Whole>(0..60);
-    equals_minimax::<Ahead>(0..60);
-    equals_minimax::<Likely>(0..20);
+    let table = ["table", "table_move", "enhanced_cuts", "internal_reductions", "table_evaluation"];
+    let learned = ["killers", "counters", "history", "continuations", "correction"];
+    equals_minimax::<Bare>(&[], 0..40);
+    equals_minimax::<Whole>(&[table, learned].concat(), 0..20);
+    equals_minimax::<Whole>(&table, 0..40);
+    equals_minimax::<Whole>(&[], 0..60);
+    equals_minimax::<Ahead>(&[], 0..60);
+    equals_minimax::<Likely>(&[], 0..20);
 }
 
 /// Below the horizon too, the key of a child is the one computed before the move.

@@ -2,7 +2,7 @@
 
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Branch, Sharp, Spot, Toy, branch, line, spot};
-use super::{Bare, Learning, Whole, found, only, parameters, selective, textbook, value};
+use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score, Value, Window};
 
@@ -139,8 +139,8 @@ fn constant_error_of_the_evaluation_is_corrected() {
 #[test]
 fn correction_excludes_terminal_nodes_and_checks() {
     let on = selective(only(&["correction", "quiescence"]), parameters(&[]));
-    let mut engine = Engine::<Learning>::new(Sharp, 1, on).unwrap();
-    let search = |engine: &mut Engine<Learning>, game: &Toy, depth| {
+    let mut engine = Engine::<Whole>::new(Sharp, 1, on).unwrap();
+    let search = |engine: &mut Engine<Whole>, game: &Toy, depth| {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         i32::from(engine.search(game, &[], limits, &NodeClock(1_000_000), |_| ()).score.get())
     };
@@ -180,7 +180,7 @@ fn continuation_history_orders_by_the_move_before() {
     let root = spot(0).quiet(line(4, 10, spot(10)));
     let game = (0..20).fold(root, |root, i| root.with(slot(1 + i % 2, answers(i % 2)))).game();
     let search = |names: &[&str]| {
-        let found = found::<Learning>(&game, 4, selective(only(names), parameters(&[])));
+        let found = found::<Whole>(&game, 4, selective(only(names), parameters(&[])));
         assert_eq!(found.score.get(), 10);
         found.nodes
     };

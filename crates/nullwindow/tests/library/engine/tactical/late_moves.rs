@@ -2,7 +2,7 @@
 //! reduced, and the full-depth re-search of reduced moves that fail high.
 
 use super::toy::{Branch, Spot, Toy, branch, capture, line, spot};
-use super::{Bare, Learning, found, only, parameters, selective, value};
+use super::{Bare, Whole, found, only, parameters, selective, value};
 use nullwindow::engine::Bonus;
 
 /// Every move from the first on is reduced by one ply, at any depth.
@@ -179,14 +179,14 @@ fn lessons(plies: u32) -> Toy {
 fn moves_with_bad_history_are_pruned_near_the_horizon() {
     let game = lessons(5);
     let changes = [("history_pruning_depth", 20), ("history_pruning_margin", 0)];
-    assert_eq!(value::<Learning>(&game, 5, &[], &changes), 10);
+    assert_eq!(value::<Whole>(&game, 5, &[], &changes), 10);
     assert!(game.visits("asked") > 0);
-    assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &changes), 50, "the refutation is pruned");
+    assert_eq!(value::<Whole>(&game, 5, &["history_pruning"], &changes), 50, "the refutation is pruned");
     assert_eq!(game.visits("asked"), 0);
     let far = [("history_pruning_depth", 3), ("history_pruning_margin", 0)];
-    assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &far), 10, "too far from the horizon");
+    assert_eq!(value::<Whole>(&game, 5, &["history_pruning"], &far), 10, "too far from the horizon");
     let seldom = [("history_pruning_depth", 20), ("history_pruning_margin", 256)];
-    assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &seldom), 10, "it has not failed often");
+    assert_eq!(value::<Whole>(&game, 5, &["history_pruning"], &seldom), 10, "it has not failed often");
 }
 
 /// A good history decreases the reduction by one ply, a bad one increases it by one.
@@ -214,7 +214,7 @@ fn history_changes_reductions() {
             ("history_reduction_unit", 1024),
         ]);
         let options = nullwindow::engine::Options { bonus: Bonus::Power, ..selective(only(names), changes) };
-        found::<Learning>(&game, 6, options);
+        found::<Whole>(&game, 6, options);
         ["2", "3", "4", "5", "6"].into_iter().filter(|name| game.visits(name) > 0).count() + 1
     };
     let (plain, by_history) =

@@ -3,7 +3,7 @@
 
 use super::random::{LIVELY, Style};
 use super::toy::{Spot, Toy, spot};
-use super::{Passing, found, only, parameters, selective, textbook, value};
+use super::{Whole, found, only, parameters, selective, textbook, value};
 
 /// The first move keeps 10 points. After the second the opponent would do well with a pass, but must give up
 /// 500.
@@ -22,23 +22,20 @@ fn null_move_is_wrong_in_zugzwang_without_verification() {
     for depth in [3, 4] {
         let naive = zugzwang(true);
         assert_eq!(textbook(&naive, depth).get(), 500);
-        assert_eq!(value::<Passing>(&naive, depth, &[], &[]), 500, "switched off");
+        assert_eq!(value::<Whole>(&naive, depth, &[], &[]), 500, "switched off");
         assert_eq!(naive.visits("passed"), 0);
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &[]), 10, "a naive null move is wrong");
+        assert_eq!(value::<Whole>(&naive, depth, &["null_move"], &[]), 10, "a naive null move is wrong");
         assert!(naive.visits("passed") > 0);
-        assert_eq!(value::<Passing>(&zugzwang(false), depth, &["null_move"], &[]), 500, "the game's guard");
-        assert_eq!(
-            value::<Passing>(&naive, depth, &["null_move", "null_move_verification"], &[shallow]),
-            500
-        );
+        assert_eq!(value::<Whole>(&zugzwang(false), depth, &["null_move"], &[]), 500, "the game's guard");
+        assert_eq!(value::<Whole>(&naive, depth, &["null_move", "null_move_verification"], &[shallow]), 500);
         let late = [("null_move_verification_depth", depth as i32)];
         assert_eq!(
-            value::<Passing>(&naive, depth, &["null_move", "null_move_verification"], &late),
+            value::<Whole>(&naive, depth, &["null_move", "null_move_verification"], &late),
             10,
             "too late"
         );
         let deep = [("null_move_depth", depth as i32)];
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &deep), 500, "not at this depth");
+        assert_eq!(value::<Whole>(&naive, depth, &["null_move"], &deep), 500, "not at this depth");
     }
 }
 
@@ -46,7 +43,7 @@ fn null_move_is_wrong_in_zugzwang_without_verification() {
 #[test]
 fn reverse_futility_keeps_the_guard_of_the_null_move() {
     let with = |passing, names: &[&str]| {
-        value::<Passing>(&zugzwang(passing), 3, names, &[("reverse_futility_margin", 0)])
+        value::<Whole>(&zugzwang(passing), 3, names, &[("reverse_futility_margin", 0)])
     };
     assert_eq!(with(false, &["reverse_futility"]), 10, "without null moves there is no guard");
     assert_eq!(with(true, &["null_move", "reverse_futility"]), 10);
@@ -61,7 +58,7 @@ fn verification_has_no_null_move_at_its_root() {
         only(&["null_move", "null_move_verification"]),
         parameters(&[("null_move_verification_depth", 1)]),
     );
-    let counted = found::<Passing>(&game, 3, options);
+    let counted = found::<Whole>(&game, 3, options);
     assert_eq!(counted.score.get(), 500);
     // In the null window, never in the open one.
     assert_eq!((game.visits("passed"), counted.statistics.null_cuts), (1, 1));
@@ -71,7 +68,7 @@ fn verification_has_no_null_move_at_its_root() {
 fn no_null_move_below_beta() {
     let stuck = spot(30).passing(spot(30).named("passed").quiet(spot(30))).quiet(spot(-9).quiet(spot(-9)));
     let game = spot(0).quiet(spot(10).quiet(spot(10).quiet(spot(10)))).quiet(stuck).game();
-    assert_eq!(value::<Passing>(&game, 3, &["null_move"], &[]), 10);
+    assert_eq!(value::<Whole>(&game, 3, &["null_move"], &[]), 10);
     assert_eq!(game.visits("passed"), 0);
 }
 
@@ -92,14 +89,14 @@ fn null_move_is_tried_only_where_it_is_allowed() {
                     ("null_move_slope", 0),
                 ]),
             );
-            cuts += found::<Passing>(&game, 6, options).statistics.null_cuts;
+            cuts += found::<Whole>(&game, 6, options).statistics.null_cuts;
         }
     }
     assert_eq!(cuts, 721);
     let passed = || spot(0).named("passed").quiet(spot(0));
     let only_line = (0..8).fold(spot(0), |to: Spot, _| spot(0).passing(passed()).quiet(to)).game();
     let options = selective(only(&["null_move"]), parameters(&[]));
-    assert_eq!(found::<Passing>(&only_line, 7, options).statistics.null_cuts, 0);
+    assert_eq!(found::<Whole>(&only_line, 7, options).statistics.null_cuts, 0);
     assert_eq!(only_line.visits("passed"), 0);
 }
 
@@ -109,7 +106,7 @@ fn null_move_saves_nodes() {
     let (mut with, mut without, mut wrong) = (0, 0, 0);
     for seed in 0..100 {
         let game = style.game(seed, 6);
-        let search = |features| found::<Passing>(&game, 6, selective(features, parameters(&[])));
+        let search = |features| found::<Whole>(&game, 6, selective(features, parameters(&[])));
         let (passing, plain) = (search(only(&["null_move"])), search(only(&[])));
         with += passing.nodes;
         without += plain.nodes;
@@ -130,7 +127,7 @@ fn reduction_that_grows_with_depth_lies_between_fixed_ones() {
             let search = |names: &[&str]| {
                 let changes =
                     [("null_move_base", base), ("null_move_slope", slope), ("null_move_evaluation", 1_000)];
-                found::<Passing>(&game, 9, selective(only(names), parameters(&changes)))
+                found::<Whole>(&game, 9, selective(only(names), parameters(&changes)))
             };
             let (passing, plain) = (search(&["null_move"]), search(&[]));
             nodes += passing.nodes;
@@ -148,7 +145,7 @@ fn reduction_that_grows_with_depth_lies_between_fixed_ones() {
 /// A win after a null move is no win: the node has only a lower bound.
 #[test]
 fn win_after_a_null_move_is_not_proved() {
-    use super::{Sharp, Whole};
+    use super::Sharp;
     use nullwindow::engine::{Engine, Limits, NodeClock};
     use nullwindow::{Bound, Outcome, Score, Side};
     let win = spot(-900).over(Outcome::Win(Side::Second));

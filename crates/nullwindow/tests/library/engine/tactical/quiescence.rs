@@ -1,10 +1,10 @@
 //! Quiescence: captures beyond the horizon, no stand pat in check, and delta pruning.
 
 use super::random::{LIVELY, Style};
-use super::toy::{Branch, Sharp, Toy, again, capture, line, spot};
+use super::toy::{Branch, Sharp, Toy, again, capture, endless_checks, line, spot};
 use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Tactical};
-use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side, Value};
+use nullwindow::{Evaluator, Outcome, Position, Score, Side, Value};
 
 /// A pawn can be taken; the opponent's next capture protects it, at the end of a line of `plies` plies.
 fn protected_pawn(plies: u32) -> Toy {
@@ -195,69 +195,13 @@ fn terminal_node_has_its_outcome_and_no_captures() {
     }
 }
 
-/// Every move gives check, without end.
-#[derive(Clone)]
-struct Endless(Side);
-
-impl Position for Endless {
-    type Move = u8;
-    type Undo = ();
-    type End = Outcome;
-    fn side(&self) -> Side {
-        self.0
-    }
-    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        [0, 1].into_iter().for_each(|m| out.push(m));
-        None
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-    fn make(&mut self, _: u8) {
-        self.0 = self.0.other();
-    }
-    fn unmake(&mut self, _: u8, (): ()) {
-        self.0 = self.0.other();
-    }
-}
-
-struct Alarmed;
-
-impl Evaluator<Endless> for Alarmed {
-    type Value = Score;
-    fn terminal(&self, _: &Endless, _: Outcome, _: u16) -> Score {
-        Score::points(0)
-    }
-    fn evaluate(&self, _: &Endless) -> Score {
-        Score::points(0)
-    }
-}
-
-impl Tactical for Endless {
-    fn in_check(&self) -> bool {
-        true
-    }
-    fn noisy(&self, _: bool, _: &mut impl MoveSink<u8>) {}
-    fn is_noisy(&self, _: u8) -> bool {
-        false
-    }
-    fn gives_check(&self, _: u8) -> bool {
-        true
-    }
-    fn gain(&self, _: u8) -> i32 {
-        0
-    }
-}
-
-nullwindow::profile!(Fearful for Endless, Alarmed { tactical });
-
 #[test]
 fn quiescence_terminates_where_all_moves_give_check() {
     for depth in 1..=4 {
         let options = selective(only(&["quiescence", "quiescence_checks"]), parameters(&[]));
-        let mut engine = Engine::<Fearful>::new(Alarmed, 1, options).unwrap();
+        let mut engine = Engine::<Bare>::new(Sharp, 1, options).unwrap();
         let limits = Limits { depth: Some(depth), nodes: Some(100_000), ..Limits::default() };
-        let found = engine.search(&Endless(Side::First), &[], limits, &NodeClock(1_000_000), |_| ());
+        let found = engine.search(&endless_checks(), &[], limits, &NodeClock(1_000_000), |_| ());
         assert!(found.complete && found.nodes < 2_000, "{} nodes to depth {depth}", found.nodes);
     }
 }

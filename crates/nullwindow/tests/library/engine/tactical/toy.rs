@@ -92,14 +92,21 @@ impl Spot {
     pub(super) fn game(self) -> Toy {
         let mut nodes = Vec::new();
         place(&mut nodes, self, Side::First);
-        let visits = nodes.iter().map(|_| AtomicU32::new(0)).collect();
-        Toy { tree: Arc::new(Tree { nodes, visits }), at: 0, passed: false }
+        Toy::at_first(nodes)
     }
 }
 
 /// A forced line of `plies` quiet moves without effect, and then this.
 pub(super) fn line(plies: u32, value: i32, then: Spot) -> Spot {
     (0..plies).fold(then, |to, _| spot(value).quiet(to))
+}
+
+/// Two positions: each of two moves gives check and leads to the other, without end.
+pub(super) fn endless_checks() -> Toy {
+    let node = |side, to| Node { spot: spot(0).checked(), side, null: None, to: vec![to; 2] };
+    let mut nodes = vec![node(Side::First, 1), node(Side::Second, 0)];
+    nodes.iter_mut().for_each(|node| node.spot.moves = vec![branch(Spot::default()); 2]);
+    Toy::at_first(nodes)
 }
 
 struct Node {
@@ -141,6 +148,12 @@ pub(super) struct Toy {
 }
 
 impl Toy {
+    /// The position of the first node.
+    fn at_first(nodes: Vec<Node>) -> Self {
+        let visits = nodes.iter().map(|_| AtomicU32::new(0)).collect();
+        Toy { tree: Arc::new(Tree { nodes, visits }), at: 0, passed: false }
+    }
+
     fn node(&self) -> &Node {
         &self.tree.nodes[self.at]
     }
