@@ -1,4 +1,4 @@
-use crate::checks::{after, moves, perft, random_games, value};
+use super::checks::{after, moves, perft, random_games, value};
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, evaluate, evaluate_as_printed};
@@ -8,7 +8,8 @@ const TO_THE_END: u32 = 42;
 
 #[test]
 fn published_scores() {
-    let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines =
+        include_str!("../../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
     let mut scores = 0;
     for line in lines {
         let (moves, score) = line.split_once(' ').expect("two words");

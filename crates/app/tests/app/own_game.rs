@@ -158,7 +158,7 @@ fn page_shows_the_output_of_solve_and_bench() {
 #[test]
 fn page_shows_the_code_of_the_example() {
     // Methods are shown without their block, and so without its indentation.
-    let example = include_str!("../examples/own_game.rs");
+    let example = include_str!("../../examples/own_game.rs");
     let methods: String =
         example.lines().map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n").collect();
     let page = page();

@@ -22,7 +22,7 @@ fn crate_without_features_has_few_packages_and_no_game() {
         .unwrap();
     let text = String::from_utf8(tree.stdout).unwrap();
     let lines: BTreeSet<_> = text.lines().collect();
-    let page = include_str!("../../../docs/adding-a-game.md");
+    let page = include_str!("../../../../docs/adding-a-game.md");
     let stated = format!(
         "With it come {} packages (`cargo tree -p nullwindow-app -e normal --prefix none\n\
          --no-dedupe | sort -u` lists them and the crate itself)",

@@ -1,7 +1,7 @@
 //! The master's division of a tree among its slaves (Kishimoto & Müller, tutorial, slides 46 and 47): the
 //! invariants of the division, the values, the reuse of the tree, and the loss of slaves.
 
-use crate::model::{EXTRA_TURN, Team, branches, score, turn};
+use super::model::{EXTRA_TURN, Team, branches, score, turn};
 use nullwindow::Score;
 use nullwindow_master::{NodeId, Tree};
 use nullwindow_support::shares;

@@ -1,4 +1,4 @@
-use crate::checks::{after, moves, perft, value};
+use super::checks::{after, moves, perft, value};
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};

@@ -1,4 +1,4 @@
-use crate::checks::{after, moves, random_games, value};
+use super::checks::{after, moves, random_games, value};
 use nullwindow::check::{Check, Violation};
 use nullwindow::engine::{Bounds, Engine, Limits, NodeClock, Options};
 use nullwindow::{Outcome, Position, Score, Side, Standard};

@@ -1,6 +1,6 @@
 //! The master's tree with slaves S1 to S8 (the tutorial's slide 47; its picture has no names of moves).
 
-use crate::model::Team;
+use super::model::Team;
 use nullwindow_master::NodeId;
 use std::fmt::Write;
 
