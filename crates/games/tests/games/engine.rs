@@ -12,20 +12,14 @@ use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Evaluator, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
-use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
+use nullwindow_games::tic_tac_toe::{self, TicTacToe, open_lines};
 use nullwindow_games::trees::SplitMix64;
 use std::fmt::Debug;
 
 type ThreatEvaluator = Standard<fn(&ConnectFour) -> Score>;
-type OpenLinesEvaluator = Standard<fn(&TicTacToe) -> Score>;
 
 nullwindow::profile!(Playing for ConnectFour, ThreatEvaluator { table, prefetch, killers, history });
-// Every capability of the game.
-nullwindow::profile! {
-    Whole for ConnectFour, ThreatEvaluator { symmetric_table, prefetch, killers, history, order }
-}
 nullwindow::profile!(Sowing for Kalah, Endgames { table, prefetch, killers, history, order, bounds });
-nullwindow::profile!(Noughts for TicTacToe, OpenLinesEvaluator { table, prefetch, killers, history });
 
 fn drivers() -> [Options; 4] {
     let plain = Options::default();
@@ -111,7 +105,7 @@ where
 fn in_connect_four(count: usize) {
     let evaluator = || Standard(evaluate as fn(&_) -> _);
     equals_the_textbook::<Playing>(&ConnectFour::start(), evaluator, count);
-    equals_the_textbook::<Whole>(&ConnectFour::start(), evaluator, count);
+    equals_the_textbook::<connect_four::Playing>(&ConnectFour::start(), evaluator, count);
 }
 
 fn in_kalah(rule: Rule, count: usize) {
@@ -121,7 +115,11 @@ fn in_kalah(rule: Rule, count: usize) {
 }
 
 fn in_tic_tac_toe(count: usize) {
-    equals_the_textbook::<Noughts>(&TicTacToe::start(), || Standard(open_lines as fn(&_) -> _), count);
+    equals_the_textbook::<tic_tac_toe::Searching>(
+        &TicTacToe::start(),
+        || Standard(open_lines as fn(&_) -> _),
+        count,
+    );
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! What the engine stores: each entry of its table is a true bound, and its move proves it.
 
-use super::{Noughts, Playing, Sowing, drivers, positions};
+use super::{Playing, Sowing, drivers, positions};
 use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Profile};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::{Bound, Evaluator, Keyed, Position, Score, Standard, Value};
 use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Endgames, Kalah, Rule};
-use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
+use nullwindow_games::tic_tac_toe::{Searching, TicTacToe, open_lines};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -135,7 +135,7 @@ fn every_stored_entry_is_a_true_bound() {
     let kalah = |rule| Kalah::new(3, 2, rule).expect("a board");
     let late = positions(&ConnectFour::start(), 1, 200).into_iter().find(|p| p.plies() == 31);
     let found = [
-        stored::<Noughts>(&TicTacToe::start(), noughts),
+        stored::<Searching>(&TicTacToe::start(), noughts),
         stored::<Sowing>(&kalah(Rule::EmptyCapture), Endgames::default),
         stored::<Sowing>(&kalah(Rule::Standard), Endgames::default),
         stored::<Playing>(&late.expect("random games last longer"), threats),

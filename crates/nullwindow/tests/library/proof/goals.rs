@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::engine::forced_wins;
+use nullwindow::engine::Limits;
 use nullwindow::proof::{Acyclic, AtLeast, BySettled, Dominance, NoDominance};
+use nullwindow::session::{Game as _, Request, Root};
 use nullwindow::{Score, solve_with_table};
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::kalah::{Kalah, Rule};
+use nullwindow_games::kalah::{Kalah, KalahGame, Rule};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::trees::SplitMix64;
 
@@ -56,10 +58,13 @@ fn connect_four_has_the_engines_value() {
 /// A side moves several times in a row, so that nodes are OR or AND by their side.
 #[test]
 fn kalah_has_the_engines_value_with_and_without_dominance() {
+    let request = Request::new(Limits::default(), &CLOCK);
     for (pits, seeds) in [(2, 3), (3, 2), (3, 3), (4, 2)] {
         let start = Kalah::new(pits, seeds, Rule::Standard).unwrap();
+        let game = KalahGame::new(Some(pits), Some(seeds), Some(Rule::Standard)).unwrap();
         for p in (0..8).filter_map(|seed| after(&start, seed / 2, seed)) {
-            let engine = solve_with_table(&p, 1).unwrap().score;
+            let result = game.solving(1).unwrap().search(&Root::of(&p), &request, &mut |_| ());
+            let engine = result.score;
             let points = [-4, -1, 0, 1, 2, 6];
             let expected = points.map(|least| status(engine >= Score::points(least.into())));
             assert_eq!(statuses::<_, NoDominance>(&p, points), expected, "{p}");
