@@ -199,8 +199,8 @@ const LONG: [Step; 13] = [
             "--package",
             "nullwindow",
             "--test",
-            "engine",
-            "threads",
+            "library",
+            "engine::threads::",
         ],
     ),
     sanitized(

@@ -32,7 +32,7 @@ fn six_standard_positions_to_all_known_depths() {
 }
 
 /// A larger collection, not part of the repository: `NULLWINDOW_PERFT=FILE.epd cargo test --release -p
-/// nullwindow-chess --test perft -- --ignored --nocapture collection`. `NULLWINDOW_PERFT_MOST` leaves out
+/// nullwindow-chess --test chess -- --ignored --nocapture collection`. `NULLWINDOW_PERFT_MOST` leaves out
 /// larger counts.
 #[test]
 #[ignore = "counts the file that the environment variable NULLWINDOW_PERFT names, if it names one"]

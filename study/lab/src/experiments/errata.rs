@@ -80,7 +80,8 @@ mod tests {
     /// Every test and experiment that an erratum names exists.
     #[test]
     fn what_shows_an_erratum_exists() {
-        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/nullwindow/tests/textbook");
+        let tests =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/nullwindow/tests/library/textbook");
         for Erratum { source, shown_by, .. } in errata() {
             if let Some(line) = shown_by.strip_prefix("lab ") {
                 let mut words = line.split(' ');
@@ -101,7 +102,7 @@ mod tests {
     /// The command that shows an erratum.
     fn command(shown_by: &str) -> String {
         match shown_by.strip_prefix("test ").and_then(|test| test.split_once("::")) {
-            Some((_, test)) => format!("`cargo test -p nullwindow --test textbook {test}`"),
+            Some((_, test)) => format!("`cargo test -p nullwindow --test library {test}`"),
             None if shown_by.is_empty() => "(a misprint)".to_owned(),
             None => format!("`nullwindow-{shown_by}`"),
         }

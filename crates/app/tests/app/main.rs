@@ -1,0 +1,4 @@
+//! The tests of a program of one game, in one program.
+
+mod own_game;
+mod weight;

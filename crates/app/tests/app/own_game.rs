@@ -1,0 +1,171 @@
+//! The commands of the example `own_game`, a program of one game.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// The example, which cargo builds beside the tests' folder.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().expect("the test's path");
+    let folder = test.ancestors().nth(2).expect("target/debug");
+    folder.join("examples").join(format!("own_game{}", std::env::consts::EXE_SUFFIX))
+}
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(program())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the example is built");
+    // It may end without reading all.
+    _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("its output")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// The output of a successful run.
+fn printed(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// By Bouton (1901) the side to move loses if the binary sizes have an even number of ones in each digit.
+#[test]
+fn solve_finds_wins_and_losses_and_the_only_winning_move() {
+    let json = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let lines = printed(&[&["solve", "--hash", "1", "--json"], arguments].concat(), "");
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let solved = json(&[]);
+    assert_eq!((&solved[0]["position"], &solved[0]["move"]), (&"3-4-5".into(), &"a2".into()));
+    assert_eq!(solved[0]["exact"], true);
+    let solved = json(&["1-2-3", "0-0-4s", "0-0-0"]);
+    let of = |i: usize| (solved[i]["score"].as_str(), solved[i]["move"].as_str());
+    assert_eq!(of(1), (Some("win in 1"), Some("c4")));
+    assert_eq!(of(2), (Some("loss in 0"), None));
+    assert!(of(0).0.is_some_and(|score| score.starts_with("loss in ")), "{:?}", of(0));
+
+    let rejected = run(&["solve", "3-4"], "");
+    let message = "error: argument 1: heaps are three sizes from 0 to 9, such as 3-4-5 or 3-4-5s\n";
+    assert_eq!((text(&rejected.stderr).as_str(), rejected.status.code()), (message, Some(2)));
+}
+
+/// A game proves wins by three lines of its own; without them the error says so.
+#[test]
+fn solve_proves_a_win() {
+    let proved = printed(&["solve", "--proof", "3-4-5", "--hash", "1"], "");
+    assert!(proved.starts_with("argument 1: First wins: proved\n  line         a2 "), "{proved}");
+}
+
+#[test]
+fn play_shows_the_board_and_takes_moves() {
+    let output = printed(&["play", "0-0-4", "--hash", "1"], "c9\nc4\n");
+    let message = "First> 'c9' is not a heap and a number of its matches, such as b2; try help\n";
+    assert!(output.contains(message) && output.ends_with("The game is over: First wins.\n"), "{output}");
+}
+
+#[test]
+fn gtp_plays_the_winning_move() {
+    let input = "name\nlist_games\ngenmove b\nplay w a1\nfinal_score\nquit\n";
+    let output = printed(&["gtp", "--depth", "20", "--hash", "1"], input);
+    assert_eq!(output, "= own_game\n\n= Nim\n\n= A2\n\n=\n\n? cannot score\n\n=\n\n");
+}
+
+/// The colours of the protocol, and the game's own names of its sides.
+#[test]
+fn gtp_knows_the_names_of_the_sides() {
+    let input = "play first a1\nplay SECOND a1\nplay Red a1\nplay second b1\n";
+    let output = printed(&["gtp", "--hash", "1"], input);
+    let unknown = "? syntax error: 'Red' is not a colour (b, black, First; w, white, Second)";
+    let early = "? illegal move: it is not this side's turn, but First's (b)";
+    assert_eq!(output, format!("=\n\n=\n\n{unknown}\n\n{early}\n\n"));
+}
+
+/// GoGui shows the heaps as labels.
+#[test]
+fn gtp_has_the_picture() {
+    let output = printed(&["gtp", "--hash", "1"], "play b b2\ngogui-rules_board_gfx\n");
+    assert_eq!(output, "=\n\n= LABEL A1 3 B1 2 C1 5\n\n");
+}
+
+/// A row of three heaps is no square, which is all that the protocol has sizes for.
+#[test]
+fn gtp_has_no_size_of_a_board_that_is_no_square() {
+    let output = printed(&["gtp", "--hash", "1"], "known_command boardsize\nboardsize 3\n");
+    assert_eq!(output, "= true\n\n? unacceptable size: the board is no square\n\n");
+}
+
+/// No game of three, four and five matches lasts longer than twelve plies.
+#[test]
+fn search_ends_where_the_game_does() {
+    let solved = printed(&["solve", "--depth", "90", "--json"], "");
+    let solved: serde_json::Value = serde_json::from_str(&solved).expect("JSON");
+    assert_eq!((&solved["score"], &solved["exact"]), (&"win in 11".into(), &true.into()));
+}
+
+#[test]
+fn bench_has_a_signature() {
+    let report = |output: &str| -> serde_json::Value { serde_json::from_str(output).expect("JSON") };
+    let [first, again] = [0; 2].map(|_| report(&printed(&["bench", "--json"], "")));
+    assert_eq!(first["games"][0]["game"], "nim");
+    assert!(first["signature"].as_u64().is_some_and(|nodes| nodes > 0), "{first}");
+    assert_eq!(first["signature"], again["signature"]);
+}
+
+#[test]
+fn match_starts_the_program_itself() {
+    let engine = "own_game --depth 20 --hash 1";
+    // After an opening of one ply, the side that then wins is the same in both games of a pair.
+    let arguments = ["--games", "4", "--plies", "1", "--balance-depth", "1"];
+    let output = printed(&[&["match", engine, engine], &arguments[..]].concat(), "");
+    assert!(output.contains("\nA against B: +2 =0 -2, "), "{output}");
+    assert!(!output.contains("forfeit"), "{output}");
+}
+
+#[test]
+fn command_line_has_no_choice_of_games() {
+    let rejected = run(&["solve", "--game", "nim"], "");
+    assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
+    assert_eq!(rejected.status.code(), Some(2));
+    let help = printed(&["--help"], "");
+    for command in ["solve", "play", "gtp", "match", "bench"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+    }
+}
+
+fn page() -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md");
+    std::fs::read_to_string(page).expect("the page")
+}
+
+/// All but the times.
+#[test]
+fn page_shows_the_output_of_solve_and_bench() {
+    let page = page();
+    let solved = printed(&["solve", "3-4-5"], "");
+    let (result, _) = solved.split_once(" nodes in ").expect("a cost");
+    assert!(page.contains(&format!("$ own_game solve 3-4-5\n{result} nodes in ")), "{solved}");
+    let bench = printed(&["bench"], "");
+    assert!(page.contains(bench.lines().last().expect("a signature")), "{bench}");
+}
+
+#[test]
+fn page_shows_the_code_of_the_example() {
+    // Methods are shown without their block, and so without its indentation.
+    let example = include_str!("../../examples/own_game.rs");
+    let methods: String =
+        example.lines().map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n").collect();
+    let page = page();
+    let blocks: Vec<&str> =
+        page.split("```rust,no_run\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() > 1);
+    for block in blocks {
+        assert!(example.contains(block) || methods.contains(block), "not in the example:\n{block}");
+    }
+}

@@ -1,0 +1,4 @@
+//! The engine against other searches, in one program.
+
+mod connect_four_ai;
+mod twin;

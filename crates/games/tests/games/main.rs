@@ -1,0 +1,5 @@
+//! The tests of the small games, in one program.
+
+mod engine;
+mod rules;
+mod session;

@@ -1,0 +1,5 @@
+//! The tests of the master, in one program.
+
+mod division;
+#[cfg(unix)]
+mod processes;

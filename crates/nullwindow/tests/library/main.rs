@@ -1,0 +1,10 @@
+//! The tests of the library, in one program: each of them more would make the engine anew.
+
+mod check;
+mod compile_fail;
+mod engine;
+mod proof;
+mod schedules;
+mod session;
+mod sketches;
+mod textbook;

@@ -1,0 +1,4 @@
+//! The tests of shogi, in one program.
+
+mod mates;
+mod rules;
