@@ -5,7 +5,8 @@
 ///
 /// ```
 /// use nullwindow_lab::OwnFigures;
-/// const DEFAULT: OwnFigures = OwnFigures { options: "", figures: &[("kalah: leaves of PVS / alpha-beta", 0.81, 0.02)] };
+/// const FIGURES: &[(&str, f64, f64)] = &[("kalah: leaves of PVS / alpha-beta", 0.81, 0.02)];
+/// const DEFAULT: OwnFigures = OwnFigures { options: "", figures: FIGURES };
 /// assert_eq!(DEFAULT.figures.len(), 1);
 /// ```
 #[derive(Clone, Copy, Debug)]
