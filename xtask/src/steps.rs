@@ -236,8 +236,8 @@ const fn sanitized(name: &'static str, arguments: &'static [&'static str]) -> St
 /// Debian's packages of MPI, and what the tests with it are compiled by.
 const MPI: [&str; 4] = ["openmpi-bin", "libopenmpi-dev", "libclang-dev", "clang"];
 
-/// The seconds that a step may take, by its name, on two cores from a clean clone: what makes one slower states
-/// it here. Machines differ, so that a step over its budget is named, and is no failure.
+/// The seconds that a step may take, by its name, on two cores from a clean clone: what makes one slower
+/// states it here. Machines differ, so that a step over its budget is named, and is no failure.
 const BUDGETS: &str = include_str!("budgets.txt");
 
 /// The budget of a step.

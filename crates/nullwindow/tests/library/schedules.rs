@@ -223,7 +223,7 @@ fn check(tree: Tree, helpers: usize, schedules: usize) {
 
 #[test]
 fn value_is_the_sequential_one_under_every_schedule() {
-    for seed in 0..4 {
+    for seed in 0..2 {
         check(Tree { width: 3, depth: 3, seed }, 1, 150);
         check(Tree { width: 3, depth: 3, seed }, 2, 150);
         check(Tree { width: 2, depth: 4, seed }, 3, 100);

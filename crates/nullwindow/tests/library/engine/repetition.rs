@@ -168,13 +168,13 @@ where
 }
 
 /// The number of searches whose value, or that of the best move, differs from the textbook, at depths 1 to 8
-/// of 200 games.
-fn errors<F>(options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<RecordOf<F>>) -> u32
+/// of `games` games.
+fn errors<F>(games: u64, options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<RecordOf<F>>) -> u32
 where
     F: Profile<Game = Tokens, Evaluator = Arbitrary>,
 {
     let mut errors = 0;
-    for seed in 0..200 {
+    for seed in 0..games {
         let game = opening(seed);
         let earlier = after(&game);
         let mut engine = Engine::<F>::new(Arbitrary, 1, options).unwrap();
@@ -198,17 +198,27 @@ fn earlier(game: &OnPath<Tokens>) -> Vec<u64> {
 #[test]
 fn exact_mode_equals_the_textbook_on_every_path() {
     for options in drivers() {
-        assert_eq!(errors::<Bare>(options, earlier), 0, "{options:?}");
-        assert_eq!(errors::<Whole>(options, earlier), 0, "{options:?}");
+        assert_eq!(errors::<Bare>(200, options, earlier), 0, "{options:?}");
+        assert_eq!(errors::<Whole>(200, options, earlier), 0, "{options:?}");
     }
 }
 
 /// The table that threads share has the values of other paths, too.
 #[test]
 fn exact_mode_equals_the_textbook_on_every_path_on_several_threads() {
+    hold_on_several_threads(40);
+}
+
+#[test]
+#[ignore = "takes a minute: 200 games, nine kinds of threads"]
+fn exact_mode_equals_the_textbook_on_the_paths_of_200_games_on_several_threads() {
+    hold_on_several_threads(200);
+}
+
+fn hold_on_several_threads(games: u64) {
     for threads in every_kind() {
         let options = Options { threads, ..Options::default() };
-        assert_eq!(errors::<Whole>(options, earlier), 0, "{options:?}");
+        assert_eq!(errors::<Whole>(games, options, earlier), 0, "{options:?}");
     }
 }
 
@@ -221,8 +231,8 @@ fn search_without_the_path_is_sometimes_wrong() {
         .map(opening)
         .flat_map(|game| (1..=8).filter(move |&depth| value(&game, depth) != value(game.position(), depth)));
     let without = without.count();
-    let no_game = errors::<Whole>(exact, |_| vec![]);
-    let from_table = errors::<Whole>(Options { exact: false, ..exact }, earlier);
+    let no_game = errors::<Whole>(200, exact, |_| vec![]);
+    let from_table = errors::<Whole>(200, Options { exact: false, ..exact }, earlier);
     println!(
         "of 1,600 values wrong: {without} without the rule, {no_game} without the game, {from_table} with \
          values from the table"
