@@ -7,11 +7,11 @@
 //! are not counted, since counting would slow down the part with most nodes.
 
 use super::ordering::ABOUT;
-use crate::error::unstopped;
 use crate::sample::fforum_numbers;
 use crate::{Check, Error, Experiment, Monitor, OwnFigures, Range, Report, own_figures, table};
 use nullwindow::engine::{Cuts, Driver, Engine, Options as Search, ProofTreeSize};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
+use nullwindow_subjects::unstopped;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

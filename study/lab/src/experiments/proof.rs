@@ -12,12 +12,12 @@ mod sets;
 use self::methods::ProofMethod;
 use self::problem::{Found, Means};
 use self::sets::ProblemSet;
-use crate::error::unstopped;
 use crate::{
     Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Table, own_figures, table,
 };
 use clap::value_parser;
 use nullwindow::proof::ProofStatus;
+use nullwindow_subjects::unstopped;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

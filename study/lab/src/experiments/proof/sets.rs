@@ -1,7 +1,6 @@
 //! The sets of problems: mates of shogi and of chess, and the ends of three games without cycles (our own).
 
 use super::problem::{GoalOf, Problem};
-use crate::subject::TACTICS;
 use crate::{Error, random_positions};
 use nullwindow::engine::Profile;
 use nullwindow::proof::{Acyclic, AtLeast, BySettled, Cycles, Dominance, Fails, NoDominance};
@@ -11,6 +10,7 @@ use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::domineering::Domineering;
 use nullwindow_games::kalah::{Kalah, Rule};
 use nullwindow_shogi::{Mate, MateEvaluator as ShogiMates, Mating as ShogiMating, Shogi};
+use nullwindow_subjects::TACTICS;
 use std::fmt;
 
 /// A set of problems.

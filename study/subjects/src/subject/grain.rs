@@ -9,18 +9,37 @@ thread_local! {
     static SCORED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The number of moves that the evaluators of Connect Four, Kalah and Othello have scored on this thread.
-pub(crate) fn scored_moves() -> u64 {
+/// The number of moves that the [`Grained`] evaluators, those of Connect Four, Kalah and Othello among them,
+/// have scored on this thread.
+///
+/// ```
+/// use nullwindow_subjects::{Monitor, Setup, Suite, scored_moves};
+/// let before = scored_moves();
+/// Suite::Kalah.subject(1, 1).search(0, &Setup::to(3), &Monitor::silent())?;
+/// assert!(scored_moves() > before);
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub fn scored_moves() -> u64 {
     SCORED.get()
 }
 
 /// An evaluator whose points are multiples of the grain, rounded towards 0. Wins and losses keep their
 /// distance, and moves their order.
+///
+/// ```
+/// use nullwindow::{Evaluator, Score, Standard};
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// use nullwindow_subjects::Grained;
+///
+/// let coarse = Grained { evaluator: Standard(|_: &TicTacToe| Score::points(-13)), grain: 5 };
+/// assert_eq!(coarse.evaluate(&TicTacToe::start()), Score::points(-10));
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grained<E> {
-    pub(super) evaluator: E,
-    /// The step, in points; with 1 all values are the evaluator's.
-    pub(super) grain: i32,
+pub struct Grained<E> {
+    /// The evaluator whose points are rounded.
+    pub evaluator: E,
+    /// The step, in points; with 1 all values are the evaluator's. Above 0.
+    pub grain: i32,
 }
 
 impl<E> Grained<E> {
@@ -62,23 +81,5 @@ impl<P: Position, E: MoveScore<P>> MoveScore<P> for Grained<E> {
 
     fn score_with_value(&self, p: &P, m: P::Move, value: Score) -> i32 {
         self.evaluator.score_with_value(p, m, value)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow::Standard;
-    use nullwindow_games::tic_tac_toe::TicTacToe;
-
-    #[test]
-    fn points_are_rounded_towards_zero_and_wins_are_kept() {
-        let rounded = |grain, score| Grained { evaluator: (), grain }.rounded(score);
-        for (grain, points, expected) in [(1, 7, 7), (4, 7, 4), (4, -7, -4), (4, 3, 0), (10, -20, -20)] {
-            assert_eq!(rounded(grain, Score::points(points)), Score::points(expected));
-        }
-        assert_eq!(rounded(4, Score::win(3)), Score::win(3));
-        let coarse = Grained { evaluator: Standard(|_: &TicTacToe| Score::points(13)), grain: 5 };
-        assert_eq!(coarse.horizon(&TicTacToe::start(), 0), Score::points(10));
     }
 }

@@ -27,19 +27,41 @@ nullwindow::profile!(ForKalah for Kalah, Grained<Stores> {
 nullwindow::profile!(ForOthello for Othello, Grained<PlainEvaluator> {
     table, prefetch, killers, history, order, statistics
 });
-nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator {
-    table, prefetch, killers, history, order, tactical, realization, statistics
-});
+nullwindow::profile! {
+    /// The engine of Othello with patterns.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, Options};
+    /// use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
+    /// use nullwindow_subjects::{ForPatterns, Monitor};
+    ///
+    /// let evaluation = PatternEvaluator::embedded().expect("its own weights");
+    /// let mut engine = Engine::<ForPatterns>::new(evaluation, 1, Options::default()).expect("memory");
+    /// let limits = Limits { depth: Some(2), ..Limits::default() };
+    /// let found = Monitor::silent().search(&mut engine, &Tracked::from(Othello::start()), limits)?;
+    /// assert_eq!(found.depth, Some(2));
+    /// # Ok::<(), nullwindow_subjects::Error>(())
+    /// ```
+    pub ForPatterns for Tracked, PatternEvaluator {
+        table, prefetch, killers, history, order, tactical, realization, statistics
+    }
+}
 nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
     table, prefetch, killers, history, order, statistics
 });
-nullwindow::profile!(pub(crate) ForShogi for Shogi, RelationEvaluator {
-    table, killers, history, order, tactical, null_move, realization, statistics
-});
-// Without repetition, of which the textbook knows nothing.
-nullwindow::profile!(pub(crate) ForChess for Chess, LinearEvaluator {
-    table, killers, history, order, tactical, null_move, realization, statistics
-});
+nullwindow::profile! {
+    /// The engine of shogi; [`ForPatterns`] has an example.
+    pub ForShogi for Shogi, RelationEvaluator {
+        table, killers, history, order, tactical, null_move, realization, statistics
+    }
+}
+nullwindow::profile! {
+    /// The engine of chess, without repetition, of which the textbook knows nothing; [`ForPatterns`] has an
+    /// example.
+    pub ForChess for Chess, LinearEvaluator {
+        table, killers, history, order, tactical, null_move, realization, statistics
+    }
+}
 nullwindow::profile!(ForGrainedChess for Chess, Grained<LinearEvaluator> {
     table, killers, history, order, statistics
 });
@@ -47,7 +69,7 @@ nullwindow::profile!(ForGrainedChess for Chess, Grained<LinearEvaluator> {
 impl Suite {
     /// The game's positions: this number of random openings, the same for the same seed; of the 20 FForum
     /// problems, the first ones, whatever the seed.
-    pub(crate) fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
+    pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
         let count = openings as usize;
         match self {
             Suite::ConnectFour | Suite::Kalah | Suite::Othello => {
@@ -88,7 +110,7 @@ impl Suite {
 
     /// The same positions, of the games that the literature's tables are made of, with values that are
     /// multiples of the grain in points; `None` of other suites.
-    pub(crate) fn grained(self, grain: i32, openings: u32, seed: u64) -> Option<Box<dyn Subject>> {
+    pub fn grained(self, grain: i32, openings: u32, seed: u64) -> Option<Box<dyn Subject>> {
         let count = openings as usize;
         Some(match self {
             Suite::ConnectFour => {
@@ -125,7 +147,12 @@ fn problems(count: usize) -> Vec<Othello> {
 }
 
 /// The [tactical positions](TACTICS) of chess.
-pub(crate) fn tactics() -> Box<dyn Subject> {
+///
+/// ```
+/// use nullwindow_subjects::{TACTICS, tactics};
+/// assert_eq!(tactics().positions(), TACTICS.len());
+/// ```
+pub fn tactics() -> Box<dyn Subject> {
     let positions = TACTICS.map(|(fen, _)| fen.parse().expect("a position of this file"));
     Box::new(GamePositions::<ForChess>::new(Suite::Chess, LinearEvaluator::embedded(), positions.into()))
 }
@@ -135,8 +162,21 @@ fn by_patterns(game: Suite, positions: Vec<Othello>) -> GamePositions<ForPattern
     GamePositions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
 }
 
-/// `count` positions after `plies` random moves from `start`, none of them the end of a game.
-pub(crate) fn random_positions<P: Position>(
+/// `count` positions after `plies` random moves from `start`, none of them the end of a game: the same for
+/// the same seed.
+///
+/// # Errors
+/// If random games end before the opening does.
+///
+/// ```
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// use nullwindow_subjects::random_positions;
+///
+/// assert_eq!(random_positions(&TicTacToe::start(), 6, 50, 1)?.len(), 50);
+/// assert!(random_positions(&TicTacToe::start(), 9, 1, 1).is_err()); // no game is longer
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub fn random_positions<P: Position>(
     start: &P,
     plies: u32,
     count: usize,

@@ -1,7 +1,8 @@
 //! Tactical positions of chess with their best moves (from Reinfeld, *Win at Chess*, 1945).
 
-/// Each position, and the move that wins or saves it.
-pub(crate) const TACTICS: [(&str, &str); 18] = [
+/// Each position as FEN, and the move that wins or saves it, as UCI writes it. [`tactics`](crate::tactics)
+/// searches them.
+pub const TACTICS: [(&str, &str); 18] = [
     ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "g3g6"),
     ("8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - 0 1", "b3b2"),
     ("5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1", "e3g3"),

@@ -1,9 +1,10 @@
 //! The progress of a running experiment, and the flag that stops it (our own).
 
-use crate::{Error, Progress};
+use crate::Error;
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Limits, NodeClock, Profile, SearchResult};
 use nullwindow::observe::{Halt, Observer, Visit};
+use nullwindow_figures::Progress;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -14,7 +15,7 @@ type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 /// the [`observer`](Self::observer) to each search that may take long.
 ///
 /// ```
-/// use nullwindow_lab::Monitor;
+/// use nullwindow_subjects::Monitor;
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// let stop = AtomicBool::new(false);
@@ -86,7 +87,7 @@ impl<'a> Monitor<'a> {
     ///
     /// # Errors
     /// If the stop flag is set.
-    pub(crate) fn search<F: Profile>(
+    pub fn search<F: Profile>(
         &self,
         engine: &mut Engine<F>,
         position: &F::Game,
@@ -113,8 +114,8 @@ impl<'a> Monitor<'a> {
 /// shared cache line.
 ///
 /// ```
-/// use nullwindow_lab::Monitor;
-/// let _never: nullwindow_lab::Stop = Monitor::silent().observer();
+/// use nullwindow_subjects::Monitor;
+/// let _never: nullwindow_subjects::Stop = Monitor::silent().observer();
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Stop<'a>(&'a AtomicBool);

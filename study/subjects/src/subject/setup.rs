@@ -4,24 +4,30 @@ use nullwindow::engine::Options;
 use nullwindow::table::Scheme;
 
 /// The options of a search.
+///
+/// ```
+/// use nullwindow_subjects::{Setup, TableSize};
+/// let without_table = Setup { table: TableSize::None, ..Setup::to(5) };
+/// assert_eq!((without_table.depth, without_table.nodes), (5, None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Setup {
+pub struct Setup {
     /// The depth, in plies.
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// The limit of nodes; the result is then that of the last iteration that was begun.
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
     /// The options of the engine: driver, aspiration, step (0 is a direct search), bonus of history,
     /// features.
-    pub(crate) options: Options,
+    pub options: Options,
     /// The size of the table, which is empty at the beginning of each search.
-    pub(crate) table: TableSize,
+    pub table: TableSize,
     /// The replacement scheme.
-    pub(crate) scheme: Scheme,
+    pub scheme: Scheme,
 }
 
 impl Setup {
     /// The engine's defaults, and a table of 16 MiB.
-    pub(crate) fn to(depth: u32) -> Self {
+    pub fn to(depth: u32) -> Self {
         Setup {
             depth,
             nodes: None,
@@ -32,9 +38,9 @@ impl Setup {
     }
 }
 
-/// The size of a table.
+/// The size of a table. [`Setup`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TableSize {
+pub enum TableSize {
     /// No table.
     None,
     /// This number of entries.

@@ -6,38 +6,56 @@ use nullwindow::{Bound, Evaluator, Keyed, Score, Side, Turn, Value, Window, max}
 use nullwindow_support::SplitMix64;
 
 /// A table of one entry a slot: the number of slots and the length of its keys, in bits. The slot is part of
-/// the key; what is left of it is compared.
+/// the key; what is left of it is compared. [`search`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct KeyLength {
-    pub(crate) slot_bits: u32,
-    pub(crate) bits: u32,
+pub struct KeyLength {
+    /// The slots are 2 to this power.
+    pub slot_bits: u32,
+    /// The length of a key, from 1 to 64.
+    pub bits: u32,
 }
 
-/// What a search with short keys finds.
+/// What a search with short keys finds. [`search`] has an example.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(crate) struct ShortKeys {
+pub struct ShortKeys {
     /// The value, from the view of the side to move.
-    pub(crate) value: Score,
+    pub value: Score,
     /// The number of the best move in the game's own order.
-    pub(crate) best: usize,
+    pub best: usize,
     /// Nodes visited.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Probes that found an entry with the same key.
-    pub(crate) hits: u64,
+    pub hits: u64,
     /// Those of them that found another position.
-    pub(crate) wrong: u64,
+    pub wrong: u64,
     /// Those of these whose bound left the node.
-    pub(crate) wrong_cuts: u64,
+    pub wrong_cuts: u64,
     /// The wrong hits to expect: the chance that the keys agree, summed over the probes of slots with another
     /// position.
-    pub(crate) expected: f64,
+    pub expected: f64,
 }
 
 /// Searches a position to this depth, for hash keys of this seed.
 ///
 /// # Errors
 /// If the monitor stops it.
-pub(crate) fn search<P, J>(
+///
+/// ```
+/// use nullwindow::Standard;
+/// use nullwindow_games::connect_four::{ConnectFour, evaluate};
+/// use nullwindow_subjects::{Monitor, short_keys};
+/// use nullwindow_subjects::short_keys::KeyLength;
+///
+/// let (start, evaluator) = (ConnectFour::start(), Standard(evaluate::<_, _>));
+/// let wrong = |bits| {
+///     let keys = (KeyLength { slot_bits: 10, bits }, 1);
+///     short_keys::search(&start, &evaluator, 6, keys, &Monitor::silent()).map(|found| found.wrong)
+/// };
+/// assert_eq!(wrong(64)?, 0);
+/// assert!(wrong(12)? > 0);
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub fn search<P, J>(
     position: &P,
     evaluator: &J,
     depth: u32,
@@ -176,57 +194,5 @@ fn answers(entry: ShortKeyEntry, w: Window<Score>) -> bool {
         Bound::Exact => true,
         Bound::Lower => entry.value >= w.beta,
         Bound::Upper => entry.value <= w.alpha,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random_positions;
-    use nullwindow::Standard;
-    use nullwindow::textbook::{Walk, negascout::negascout};
-    use nullwindow_games::connect_four::{ConnectFour, evaluate};
-
-    fn found(p: &ConnectFour, bits: u32, depth: u32) -> ShortKeys {
-        let length = KeyLength { slot_bits: 12, bits };
-        search(p, &Standard(evaluate::<_, _>), depth, (length, 5), &Monitor::silent()).unwrap()
-    }
-
-    #[test]
-    fn long_keys_find_the_value_and_short_ones_find_other_positions() {
-        let (mut wrong, mut expected, mut differing) = (0, 0.0, 0);
-        for p in random_positions(&ConnectFour::start(), 6, 10, 1).unwrap() {
-            let evaluator = Standard(evaluate::<_, _>);
-            let mut walk_on = p;
-            let value = negascout(&mut Walk::new(&mut walk_on, &evaluator, ()), Window::full(), 6);
-            let long = found(&p, 64, 6);
-            assert_eq!((Some(long.value), long.wrong), (value.continue_value(), 0));
-            assert!(long.hits > 0 && long.nodes > 500, "{long:?}");
-            let short = found(&p, 13, 6);
-            wrong += short.wrong;
-            expected += short.expected;
-            // Nothing but the slot is compared.
-            differing += u32::from(found(&p, 12, 6).value != long.value);
-        }
-        assert!(wrong > 100 && (wrong as f64 / expected - 1.0).abs() < 0.15, "{wrong} {expected}");
-        assert!(differing > 0, "wrong hits change values");
-    }
-
-    /// The best move of the root is one whose value is the root's, whatever the order.
-    #[test]
-    fn the_best_move_is_named_in_the_games_own_order() {
-        for p in random_positions(&ConnectFour::start(), 6, 5, 2).unwrap() {
-            let found = found(&p, 64, 5);
-            let mut moves = Vec::new();
-            nullwindow::Position::moves(&p, &mut moves);
-            let mut after = p;
-            nullwindow::Position::make(&mut after, moves[found.best]);
-            let evaluator = Standard(evaluate::<_, _>);
-            let mut walk = Walk::new(&mut after, &evaluator, ());
-            let below = negascout(&mut walk, Window::full(), 4).continue_value().unwrap();
-            if found.value.is_points() {
-                assert_eq!(-below, found.value);
-            }
-        }
     }
 }

@@ -7,7 +7,19 @@ use nullwindow::{Evaluator, Position};
 
 /// Searches a position with a textbook algorithm, and returns its value and the observer. `None` if the
 /// monitor stopped the search.
-pub(crate) fn measure<'m, P, J, O>(
+///
+/// ```
+/// use nullwindow::{Window, observe::LeafCount, textbook::alpha_beta};
+/// use nullwindow_games::trees::{Explicit, LeafValue};
+/// use nullwindow_subjects::{Monitor, measure};
+///
+/// let tree: Explicit = "[[3,5],[2,9]]".parse().unwrap();
+/// let found = measure(&tree, &LeafValue, LeafCount::default(), &Monitor::silent(), |p| {
+///     alpha_beta::fail_soft(p, Window::full(), 2)
+/// });
+/// assert_eq!(found, Some((3, LeafCount(3)))); // the last leaf is cut off
+/// ```
+pub fn measure<'m, P, J, O>(
     position: &P,
     evaluator: &J,
     observer: O,
@@ -24,22 +36,4 @@ where
     let mut walk = Walk::new(&mut position, evaluator, (observer, monitor.observer()));
     let value = search(&mut walk).continue_value()?;
     Some((value, walk.into_observer().0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow::{Window, observe::LeafCount, textbook::alpha_beta};
-    use nullwindow_games::trees::{Explicit, LeafValue};
-
-    #[test]
-    fn a_search_has_its_value_and_its_leaves() {
-        let tree: Explicit = "[3,5]".parse().unwrap();
-        let search = |observer| {
-            measure(&tree, &LeafValue, observer, &Monitor::silent(), |p| {
-                alpha_beta::fail_soft(p, Window::full(), 4)
-            })
-        };
-        assert_eq!(search(LeafCount::default()), Some((5, LeafCount(2))));
-    }
 }

@@ -12,10 +12,10 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// A model of random trees.
+/// A model of random trees. [`Setting`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Model {
+pub enum Model {
     /// Independent, equally distributed leaves.
     Iid,
     /// Strongly ordered: the best branch is likely first (Marsland & Campbell 1982).
@@ -41,9 +41,9 @@ impl fmt::Display for Model {
     }
 }
 
-/// The number of different values of leaves.
+/// The number of different values of leaves. [`Setting`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum LeafValues {
+pub enum LeafValues {
     /// No two leaves are equal.
     Continuous,
     /// This number; in trees built of differences, the largest difference.
@@ -80,11 +80,25 @@ impl Serialize for LeafValues {
 }
 
 /// A model with its settings: one tree for each seed.
+///
+/// ```
+/// use nullwindow_subjects::random_trees::{AnyTree, LeafValues, Model, Setting};
+///
+/// let setting = Setting::new(Model::Strong, [3, 4], Some(LeafValues::Of(10)), Some(0.9))?;
+/// assert_eq!(setting.to_string(), "strong trees, b 3, d 4, values 10, p1 0.9");
+/// assert_eq!(setting.minimal_leaves(), 17.0);
+/// let tree: AnyTree = setting.tree(7);
+/// assert!(matches!(tree, AnyTree::Ordered(_)));
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Setting {
-    pub(crate) model: Model,
-    pub(crate) b: u32,
-    pub(crate) d: u32,
+pub struct Setting {
+    /// The model.
+    pub model: Model,
+    /// The number of branches of a node.
+    pub b: u32,
+    /// The depth, in plies.
+    pub d: u32,
     values: Option<LeafValues>,
     /// The chance that the best branch of a strongly ordered tree stands first.
     first: f64,
@@ -98,7 +112,7 @@ impl Setting {
     ///
     /// # Errors
     /// If the model has no such option, or the tree cannot be made; the error names the option.
-    pub(crate) fn new(
+    pub fn new(
         model: Model,
         [b, d]: [u32; 2],
         values: Option<LeafValues>,
@@ -129,17 +143,20 @@ impl Setting {
     }
 
     /// Trees with independent leaves: the model of most theory.
-    pub(crate) fn iid(b: u32, d: u32, values: LeafValues) -> Self {
+    pub fn iid(b: u32, d: u32, values: LeafValues) -> Self {
         Setting { model: Model::Iid, b, d, values: Some(values), first: Self::FIRST }
     }
 
     /// Trees of another model with its usual options.
-    pub(crate) fn of(model: Model, b: u32, d: u32) -> Self {
+    ///
+    /// # Panics
+    /// If such a tree cannot be made.
+    pub fn of(model: Model, b: u32, d: u32) -> Self {
         Setting::new(model, [b, d], None, None).expect("a setting of the literature")
     }
 
     /// The tree of this seed.
-    pub(crate) fn tree(self, seed: u64) -> AnyTree {
+    pub fn tree(self, seed: u64) -> AnyTree {
         self.try_tree(seed).expect("checked when the setting was made")
     }
 
@@ -166,12 +183,12 @@ impl Setting {
     }
 
     /// The same with `plies` plies less.
-    pub(crate) fn shallower(self, plies: u32) -> Self {
+    pub fn shallower(self, plies: u32) -> Self {
         Setting { d: self.d - plies, ..self }
     }
 
     /// The leaf values, for a table.
-    pub(crate) fn values(self) -> String {
+    pub fn values(self) -> String {
         match (self.model, self.values) {
             (Model::Strong, Some(values)) => format!("{values}, p1 {}", self.first),
             (_, Some(values)) => values.to_string(),
@@ -181,7 +198,7 @@ impl Setting {
     }
 
     /// The leaves of the minimal tree.
-    pub(crate) fn minimal_leaves(self) -> f64 {
+    pub fn minimal_leaves(self) -> f64 {
         minimal_tree::leaves(self.b.into(), self.d).map_or(f64::INFINITY, |n| n as f64)
     }
 }
@@ -193,52 +210,5 @@ impl fmt::Display for Setting {
             values if values.is_empty() => Ok(()),
             values => write!(f, ", values {values}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow::Window;
-    use nullwindow::textbook::{Walk, alpha_beta, minimax};
-    use nullwindow_games::trees::LeafValue;
-
-    #[test]
-    fn names_of_models_and_numbers_of_values_are_read() {
-        assert_eq!(<Model as ValueEnum>::from_str("p-game", false), Ok(Model::PGame));
-        assert_eq!("continuous".parse(), Ok(LeafValues::Continuous));
-        assert_eq!("100".parse(), Ok(LeafValues::Of(100)));
-        assert!("0".parse::<LeafValues>().is_err());
-    }
-
-    #[test]
-    fn every_model_makes_a_tree_that_searches_restore() {
-        for &model in Model::value_variants() {
-            let setting = Setting::of(model, 3, 5);
-            let mut tree = setting.tree(7);
-            let before = format!("{tree:?}");
-            let whole = minimax::minimax(&mut Walk::new(&mut tree, &LeafValue, ()), 5);
-            let cut = alpha_beta::fail_soft(&mut Walk::new(&mut tree, &LeafValue, ()), Window::full(), 5);
-            assert_eq!(whole, cut, "{setting}");
-            assert_eq!(format!("{tree:?}"), before, "{setting}");
-        }
-    }
-
-    #[test]
-    fn an_option_that_the_model_lacks_is_rejected_by_name() {
-        let error =
-            |model, values, first| Setting::new(model, [3, 4], values, first).unwrap_err().to_string();
-        for (text, wrong) in [
-            (error(Model::PGame, Some(LeafValues::Of(2)), None), "--values: the model 'p-game' has its own"),
-            (
-                error(Model::Edges, Some(LeafValues::Continuous), None),
-                "--values: the model 'edges' needs a number",
-            ),
-            (error(Model::Iid, None, Some(0.7)), "--p1: the model 'iid' has no such chance"),
-            (error(Model::Strong, None, Some(1.5)), "--p1: a probability must be from 0 to 1, not 1.5"),
-        ] {
-            assert!(text.starts_with(wrong), "{text}");
-        }
-        assert!(Setting::new(Model::Hardest, [40, 60], None, None).is_err());
     }
 }

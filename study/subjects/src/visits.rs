@@ -8,47 +8,54 @@ use nullwindow::textbook::{alpha_beta, scout, test};
 use nullwindow::{Evaluator, Position, Side, Turn, Value, Window};
 use std::ops::ControlFlow;
 
-/// The visits of the searches of one tree, without memory, in the game's own order of moves.
+/// The visits of the searches of one tree, without memory, in the game's own order of moves. [`visits`] has
+/// an example.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct TreeVisits {
+pub struct TreeVisits {
     /// Nodes that alpha-beta visits.
-    pub(crate) alpha_beta: u64,
+    pub alpha_beta: u64,
     /// Alpha-beta's cut-offs by the number of levels between the node and the ancestor whose best branch so
     /// far is the bound; at 0 those by the window of the root.
-    pub(crate) cuts: Vec<u64>,
+    pub cuts: Vec<u64>,
     /// SCOUT's visits.
-    pub(crate) scout: ScoutVisits,
+    pub scout: ScoutVisits,
     /// Nodes that TEST visits to prove "more than the value" FALSE, and "at least the value" TRUE.
-    pub(crate) tests: [u64; 2],
+    pub tests: [u64; 2],
     /// Whether all searches agree on the value.
-    pub(crate) agree: bool,
+    pub agree: bool,
 }
 
-/// SCOUT's visits of one tree.
+/// SCOUT's visits of one tree. [`visits`] has an example.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct ScoutVisits {
-    /// TreeVisits of nodes, repeated ones included.
-    pub(crate) visits: u64,
+pub struct ScoutVisits {
+    /// Visits of nodes, repeated ones included.
+    pub visits: u64,
     /// Different nodes that it visits.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Nodes that it evaluates exactly; each once.
-    pub(crate) evaluated: u64,
+    pub evaluated: u64,
     /// Branches that it tests, at nodes that it evaluates.
-    pub(crate) tested: u64,
+    pub tested: u64,
     /// Those of them that pass, and are searched again.
-    pub(crate) again: u64,
+    pub again: u64,
 }
 
 /// The visits of the searches of this tree.
 ///
 /// # Errors
 /// If the monitor stops them.
-pub(crate) fn visits<P, J>(
-    position: &P,
-    evaluator: &J,
-    depth: u32,
-    monitor: &Monitor,
-) -> Result<TreeVisits, Error>
+///
+/// ```
+/// use nullwindow_games::trees::{Explicit, LeafValue};
+/// use nullwindow_subjects::{Monitor, visits::visits};
+///
+/// let tree: Explicit = "[[3,5],[2,9]]".parse().unwrap();
+/// let found = visits(&tree, &LeafValue, 2, &Monitor::silent())?;
+/// assert_eq!((found.alpha_beta, found.cuts), (1 + 2 + 3, vec![0, 1])); // 9 is cut off by the parent's 3
+/// assert_eq!((found.scout.tested, found.scout.again), (2, 0));
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub fn visits<P, J>(position: &P, evaluator: &J, depth: u32, monitor: &Monitor) -> Result<TreeVisits, Error>
 where
     P: Position,
     J: Evaluator<P>,
@@ -153,42 +160,5 @@ impl<P: Position, V: Value> Observer<P, V> for CutOrigins<V> {
                 parent.best = seen;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow_games::trees::{Explicit, LeafValue};
-
-    fn of(tree: &str, depth: u32) -> TreeVisits {
-        let tree: Explicit = tree.parse().unwrap();
-        visits(&tree, &LeafValue, depth, &Monitor::silent()).unwrap()
-    }
-
-    /// Leaves are from the view of MAX, who is to move at the root.
-    #[test]
-    fn a_shallow_cut_off_has_its_bound_from_the_parent() {
-        let found = of("[[3,5],[2,9,9]]", 2);
-        assert_eq!(found.cuts, [0, 1], "{found:?}");
-        assert_eq!(found.alpha_beta, 1 + 2 + 2 + 1);
-    }
-
-    /// Knuth & Moore's case: the root has 5, the grandchild's reply 4 is no more.
-    #[test]
-    fn a_deep_cut_off_has_its_bound_from_three_levels_up() {
-        // After the left branch the root has 5. In the right one MIN's first branch is a MAX node with a MIN
-        // node below it, whose first leaf, 4, is enough.
-        let found = of("[5,[[[4,9],[6,6]],7]]", 4);
-        assert_eq!(found.cuts.get(3), Some(&1), "{found:?}");
-    }
-
-    #[test]
-    fn scout_evaluates_the_first_branch_and_those_that_pass() {
-        let found = of("[[3,5],[2,9],[4,8]]", 2);
-        // The root, the first branch with its two leaves; the third passes (4 > 3).
-        assert_eq!((found.scout.tested, found.scout.again), (2 + 2, 1), "{found:?}");
-        assert!(found.agree && found.scout.evaluated < found.scout.nodes, "{found:?}");
-        assert!(found.tests.iter().all(|&nodes| nodes <= found.alpha_beta), "{found:?}");
     }
 }

@@ -15,8 +15,23 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// An algorithm that competes.
+///
+/// ```
+/// use nullwindow_subjects::Monitor;
+/// use nullwindow_subjects::random_trees::{Contestant, LeafValues, NEGASCOUT, Setting};
+///
+/// let tree = Setting::iid(3, 4, LeafValues::Continuous).tree(1);
+/// let search = |contestant: Contestant, known| {
+///     contestant.search(&tree, 4, known, true, Monitor::silent().observer()).expect("it is not stopped")
+/// };
+/// let by_scout = search("scout".parse()?, 0);
+/// let by_mtd = search(Contestant::MtdfExact, by_scout.value);
+/// assert_eq!((by_mtd.value, by_mtd.passes), (by_scout.value, 2));
+/// assert!(by_mtd.memory.stored > 0 && search(NEGASCOUT, 0).memory.stored == 0);
+/// # Ok::<(), nullwindow::textbook::ParseAlgorithmError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Contestant {
+pub enum Contestant {
     /// One of the textbook's list, from a full window.
     Plain(Algorithm),
     /// MTD(f) whose first guess is the value itself, close to the least work that proves the value.
@@ -29,17 +44,22 @@ pub(crate) enum Contestant {
     Above(Algorithm, i64),
 }
 
-pub(crate) const NEGASCOUT: Contestant = Contestant::Plain(Algorithm::NegaScout);
-pub(crate) const SCOUT: Contestant = Contestant::Plain(Algorithm::Scout);
-pub(crate) const SSS_STAR: Contestant = Contestant::Plain(Algorithm::MtSssStar);
-pub(crate) const DUAL_STAR: Contestant = Contestant::Plain(Algorithm::MtDualStar);
-pub(crate) const SHALLOW: Contestant = Contestant::Plain(Algorithm::AlphaBetaShallow);
+/// NegaScout.
+pub const NEGASCOUT: Contestant = Contestant::Plain(Algorithm::NegaScout);
+/// SCOUT.
+pub const SCOUT: Contestant = Contestant::Plain(Algorithm::Scout);
+/// SSS* as a sequence of memory-enhanced tests.
+pub const SSS_STAR: Contestant = Contestant::Plain(Algorithm::MtSssStar);
+/// DUAL* as a sequence of memory-enhanced tests.
+pub const DUAL_STAR: Contestant = Contestant::Plain(Algorithm::MtDualStar);
+/// Alpha-beta without deep cut-offs.
+pub const SHALLOW: Contestant = Contestant::Plain(Algorithm::AlphaBetaShallow);
 
 impl Contestant {
     const EXACT: &'static str = "mtd-f-exact";
 
     /// Those that are compared by default.
-    pub(crate) const USUAL: [Contestant; 10] = [
+    pub const USUAL: [Contestant; 10] = [
         Contestant::Plain(Algorithm::AlphaBeta),
         Contestant::Plain(Algorithm::AlphaBetaShallow),
         Contestant::Plain(Algorithm::Scout),
@@ -54,13 +74,13 @@ impl Contestant {
 
     /// Whether it must find the minimax value. (NegaScout that trusts too much need not, and a window may
     /// exclude it.)
-    pub(super) fn is_exact(self) -> bool {
+    pub fn is_exact(self) -> bool {
         matches!(self, Contestant::Plain(_) | Contestant::MtdfExact)
     }
 
     /// Searches a tree; `known` is its value, where the contestant needs it. Counts distinct leaves if
     /// `distinct` is set. `None` if it was stopped.
-    pub(super) fn search(
+    pub fn search(
         self,
         tree: &AnyTree,
         depth: u32,
@@ -87,7 +107,7 @@ impl Contestant {
     }
 
     /// Searches a tree like [`search`](Self::search); `cost` becomes [`SearchCost::memory`].
-    pub(crate) fn run<T: Tree<Value = i64>>(
+    pub fn run<T: Tree<Value = i64>>(
         self,
         p: &mut T,
         depth: u32,
@@ -155,31 +175,36 @@ impl Serialize for Contestant {
     }
 }
 
-/// The cost of one search.
+/// The cost of one search. [`Contestant`] has an example.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct SearchCost {
-    pub(crate) value: i64,
+pub struct SearchCost {
+    /// The value, from the view of MAX, who is to move at the root.
+    pub value: i64,
     /// Evaluations, repeated ones included.
-    pub(crate) leaves: u64,
+    pub leaves: u64,
     /// Leaves evaluated, each counted once; only on request.
-    pub(crate) distinct: Option<u64>,
-    pub(crate) tests_passed: u64,
-    pub(crate) tests_failed: u64,
-    pub(crate) re_searches: u64,
+    pub distinct: Option<u64>,
+    /// Tests whose answer is TRUE.
+    pub tests_passed: u64,
+    /// Tests whose answer is FALSE.
+    pub tests_failed: u64,
+    /// Branches searched again after a null window.
+    pub re_searches: u64,
     /// Searches from the root.
-    pub(crate) passes: u64,
-    pub(crate) memory: MemoryCost,
+    pub passes: u64,
+    /// The cost of its memory.
+    pub memory: MemoryCost,
 }
 
-/// The cost of a search's memory; 0 without one.
+/// The cost of a search's memory; 0 without one. [`Contestant`] has an example.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(crate) struct MemoryCost {
+pub struct MemoryCost {
     /// Entries at the end; of OPEN at its largest.
-    pub(crate) stored: u64,
+    pub stored: u64,
     /// Entries in use at one time, at their largest.
-    pub(crate) in_use: u64,
+    pub in_use: u64,
     /// Reads and stores; of OPEN, entries put into it and taken out.
-    pub(crate) operations: u64,
+    pub operations: u64,
 }
 
 /// Counts, and collects leaves on request: one type, so that each algorithm is compiled once.
@@ -210,16 +235,5 @@ impl<P: Position> Observer<P, i64> for Counter {
     #[inline]
     fn leave(&mut self, visit: &Visit<'_, P, i64>, answer: nullwindow::observe::NodeResult<i64>) {
         self.count.leave(visit, answer);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_read_and_written() {
-        assert_eq!("mtd-f-exact".parse(), Ok(Contestant::MtdfExact));
-        assert_eq!("scout".parse::<Contestant>().map(|scout| scout.to_string()), Ok("scout".to_owned()));
     }
 }

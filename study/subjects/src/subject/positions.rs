@@ -10,40 +10,52 @@ use nullwindow::Score;
 use nullwindow::engine::Statistics;
 
 /// The result of a search, and its cost.
+///
+/// ```
+/// use nullwindow::Score;
+/// use nullwindow_subjects::{Measured, Monitor, Setup, Suite};
+///
+/// let found = Suite::Trees.subject(1, 1).search(0, &Setup::to(4), &Monitor::silent())?;
+/// assert!(found.last_iteration() < 1.0 && found.first_move() < 1.0 && found.hits() < 1.0);
+/// // Of a search that is known by its leaves alone:
+/// let leaves = Measured::of_leaves(found.statistics.leaves, Score::win(3));
+/// assert_eq!((leaves.nodes, leaves.points()), (0, 2_000.0));
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Measured {
+pub struct Measured {
     /// The value, from the view of the side to move.
-    pub(crate) score: Score,
+    pub score: Score,
     /// The first move of the principal variation, in the game's notation.
-    pub(crate) best: String,
+    pub best: String,
     /// Nodes visited, in all iterations; 0 where only leaves are counted.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// The counts of all iterations.
-    pub(crate) statistics: Statistics,
+    pub statistics: Statistics,
 }
 
 impl Measured {
     /// A tree of which only the leaves are known.
-    pub(crate) fn of_leaves(leaves: u64, score: Score) -> Self {
+    pub fn of_leaves(leaves: u64, score: Score) -> Self {
         let statistics = Statistics { leaves, ..Statistics::default() };
         Measured { score, best: String::new(), nodes: 0, statistics }
     }
 
     /// The cost beyond `before`: that of the last iteration, if `before` is the same search with one
     /// iteration less.
-    pub(crate) fn beyond(&self, before: &Measured) -> Self {
+    pub fn beyond(&self, before: &Measured) -> Self {
         let leaves = self.statistics.leaves - before.statistics.leaves;
         let statistics = Statistics { leaves, ..self.statistics };
         Measured { nodes: self.nodes - before.nodes, statistics, ..self.clone() }
     }
 
     /// The score in points, where mates do not outweigh all others.
-    pub(crate) fn points(&self) -> f64 {
+    pub fn points(&self) -> f64 {
         points(self.score)
     }
 
     /// The share of the table's probes that found the position, from 0 to 1; NaN if there were none.
-    pub(crate) fn hits(&self) -> f64 {
+    pub fn hits(&self) -> f64 {
         self.statistics.hits as f64 / self.statistics.probes as f64
     }
 
@@ -53,26 +65,59 @@ impl Measured {
     }
 
     /// The share of all nodes that the last iteration visited.
-    pub(crate) fn last_iteration(&self) -> f64 {
+    pub fn last_iteration(&self) -> f64 {
         self.last() / self.nodes as f64
     }
 
     /// The share of the last iteration's nodes below the root's first move.
-    pub(crate) fn first_move(&self) -> f64 {
+    pub fn first_move(&self) -> f64 {
         self.statistics.first_root_move as f64 / self.last()
     }
 }
 
-/// A score in points, limited so that a mate does not outweigh all others.
-pub(crate) fn points(score: Score) -> f64 {
+/// A score in points, limited to ±2,000, so that a mate does not outweigh all others.
+///
+/// ```
+/// use nullwindow::Score;
+/// use nullwindow_subjects::points;
+/// assert_eq!([Score::points(-30), Score::win(3)].map(points), [-30.0, 2_000.0]);
+/// ```
+pub fn points(score: Score) -> f64 {
     i32::from(score.get()).clamp(-2_000, 2_000).into()
 }
 
-/// The number of a position, and the depth of its search.
-pub(crate) type Root = (usize, u32);
+/// The number of a position, from 0, and the depth of its search in plies.
+///
+/// ```
+/// use nullwindow_subjects::{Monitor, Root, Suite};
+/// let root: Root = (0, 3);
+/// assert!(Suite::Trees.subject(1, 1).visits(root, &Monitor::silent())?.agree);
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub type Root = (usize, u32);
 
-/// A game with its positions, to be searched by their numbers.
-pub(crate) trait Subject {
+/// A game with its positions, to be searched by their numbers, from 0.
+///
+/// # Errors
+/// Each search is an error if the monitor stops it, or if its table is too large or has no entries.
+///
+/// # Panics
+/// If there is no position of this number, or [`critical`](Self::critical) is given a wrong value.
+///
+/// ```
+/// use nullwindow_subjects::{Monitor, Setup, Subject, Suite};
+///
+/// let fforum: Box<dyn Subject> = Suite::Fforum.subject(2, 0);
+/// assert_eq!((fforum.positions(), &*fforum.name(1)), (2, "41"));
+/// let (setup, monitor) = (Setup::to(3), Monitor::silent());
+/// let found = fforum.search(1, &setup, &monitor)?;
+/// let leaves = fforum.critical((1, 3), found.score, false, &monitor)?.first;
+/// assert!(leaves <= fforum.alpha_beta((1, 3), None, &monitor)?.statistics.leaves);
+/// assert_eq!(fforum.value_of(1, &found.best, &setup, &monitor)?, Some(found.score));
+/// assert_eq!(fforum.value_of(1, "no such move", &setup, &monitor)?, None);
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub trait Subject {
     /// The game.
     fn game(&self) -> Suite;
 

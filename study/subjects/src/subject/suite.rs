@@ -6,9 +6,17 @@ use serde::Serialize;
 use std::fmt::Display;
 
 /// A game that experiments search, with the source of its positions.
+///
+/// ```
+/// use nullwindow_subjects::Suite;
+/// assert_eq!(Suite::ShogiEndgames.to_string(), "shogi-endgames"); // as on the command line
+/// assert_eq!(Suite::ShogiEndgames.subject(100, 1).positions(), 24);
+/// assert!(Suite::Kalah.grained(4, 10, 1).is_some() && Suite::Shogi.grained(4, 10, 1).is_none());
+/// assert!(Suite::Shogi.selective().is_some() && Suite::Kalah.selective().is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Suite {
+pub enum Suite {
     /// 7×6 squares, estimated by `connect_four::evaluate`, from openings of 6 random moves.
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
@@ -36,7 +44,7 @@ pub(crate) enum Suite {
 impl Suite {
     /// The options of the game's player, which searches selectively, with parameters in round numbers; `None`
     /// where there is no such player.
-    pub(crate) fn selective(self) -> Option<Options> {
+    pub fn selective(self) -> Option<Options> {
         match self {
             Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::Trees => None,
             Suite::OthelloPatterns | Suite::FforumPatterns => Some(Options {
@@ -52,8 +60,9 @@ impl Suite {
             Suite::Shogi | Suite::ShogiEndgames => Some(nullwindow_shogi::ShogiGame::options()),
         }
     }
+
     /// Whether the game has null moves and static exchange evaluation.
-    pub(crate) fn has_null_moves(self) -> bool {
+    pub fn has_null_moves(self) -> bool {
         matches!(self, Suite::Chess | Suite::Shogi | Suite::ShogiEndgames)
     }
 }

@@ -5,7 +5,7 @@ use nullwindow_support::NoOpeningError;
 /// One line for the user that names the wrong option.
 ///
 /// ```
-/// use nullwindow_lab::Error;
+/// use nullwindow_subjects::Error;
 /// assert_eq!(Error::option("b", "at least one branch").to_string(), "--b: at least one branch");
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,17 @@ impl Error {
 }
 
 /// The result of a search; `None` if the monitor stopped it.
-pub(crate) fn unstopped<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
+///
+/// # Errors
+/// Any other error of the search.
+///
+/// ```
+/// use nullwindow_subjects::{Error, unstopped};
+/// assert_eq!(unstopped(Ok(7)).unwrap(), Some(7));
+/// assert_eq!(unstopped::<u32>(Err(Error::Stopped)).unwrap(), None);
+/// assert!(unstopped::<u32>(Err(Error::option("b", "at least one branch"))).is_err());
+/// ```
+pub fn unstopped<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
     match found {
         Err(Error::Stopped) => Ok(None),
         found => found.map(Some),

@@ -3,14 +3,20 @@
 use nullwindow::{MoveSink, Position, Side};
 use nullwindow_games::trees::{EdgeSum, Hardest, Leaves, NGame, Ordered, PGame, Uniform};
 
-/// A tree, each of a few words.
+/// A tree, each of a few words. [`Setting`](super::Setting) has an example.
 #[derive(Clone, Debug)]
-pub(crate) enum AnyTree {
+pub enum AnyTree {
+    /// Independent, equally distributed leaves.
     Iid(Uniform),
+    /// Branches in an order, likely or certain.
     Ordered(Ordered),
+    /// Of which alpha-beta visits every leaf.
     Hardest(Hardest),
+    /// A leaf is the sum of its edges.
     Edges(EdgeSum),
+    /// Leaves are won or lost, by Pearl's chance.
     PGame(PGame),
+    /// Leaves are won or lost, by the sum of edges.
     NGame(NGame),
 }
 
