@@ -10,5 +10,6 @@ pub(crate) use claim::Claim;
 pub(crate) use contest::{BASELINE, Contest, Scores, mean, ratios, run};
 pub(crate) use figure::{Figure, Observation, Row};
 pub(crate) use nullwindow_subjects::random_trees::{
-    Contestant, DUAL_STAR, LeafValues, MemoryCost, Model, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR, Setting,
+    AnyTree, Contestant, DUAL_STAR, LeafValues, MemoryCost, Model, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR,
+    Setting, TreeQuestion,
 };
