@@ -17,14 +17,17 @@
 #![forbid(unsafe_code)]
 
 pub mod critical;
+mod endgame;
 mod error;
 mod measure;
 mod monitor;
+pub mod problems;
 pub mod random_trees;
 pub mod short_keys;
 mod subject;
 pub mod visits;
 
+pub use endgame::{EndgameEngine, solve_endgame};
 pub use error::{Error, unstopped};
 pub use measure::measure;
 pub use monitor::{Monitor, Stop};

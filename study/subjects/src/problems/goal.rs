@@ -1,6 +1,6 @@
 //! Problems of proof: does the side to move reach the goal? And the searches that answer (our own).
 
-use super::methods::ProofMethod;
+use super::method::ProofMethod;
 use crate::{Error, Monitor};
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Options as Search, Profile};
@@ -8,29 +8,48 @@ use nullwindow::proof::{DfPn, ProofGoal, ProofLimits, ProofOptions, ProofResult,
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Keyed, Score, Window};
 
-/// What a search may use.
+/// What a search may use. [`Problem`] has an example.
 #[derive(Clone, Copy)]
-pub(super) struct Means {
+pub struct Means {
     /// Positions in memory.
-    pub(super) positions: usize,
+    pub positions: usize,
     /// Nodes.
-    pub(super) nodes: u64,
+    pub nodes: u64,
 }
 
-/// The result of one search, and its cost.
+/// The result of one search, and its cost. [`Problem`] has an example.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
-    pub(super) status: ProofStatus,
-    pub(super) nodes: u64,
+pub struct Found {
+    /// Whether the side to move reaches the goal.
+    pub status: ProofStatus,
+    /// Nodes visited.
+    pub nodes: u64,
     /// The most positions in memory at once; of alpha-beta's table, its size.
-    pub(super) stored: u64,
-    /// The time of the processor.
-    pub(super) seconds: f64,
+    pub stored: u64,
+    /// The time of the processor, in seconds.
+    pub seconds: f64,
 }
 
 /// A problem of any game.
-pub(super) trait Problem {
+///
+/// ```
+/// use nullwindow_subjects::Monitor;
+/// use nullwindow_subjects::problems::{Means, ProblemSet, ProofMethod};
+///
+/// let problems = ProblemSet::Domineering.problems(1, 1)?;
+/// let means = Means { positions: 1 << 16, nodes: 1_000_000 };
+/// let [one, other] = [ProofMethod::DfPn, ProofMethod::AlphaBeta]
+///     .map(|method| problems[0].search(method, means, &Monitor::silent()));
+/// let (one, other) = (one?, other?);
+/// assert!(one.solved() && one.status == other.status);
+/// assert_ne!(one.nodes, other.nodes);
+/// # Ok::<(), nullwindow_subjects::Error>(())
+/// ```
+pub trait Problem {
     /// Searches the problem. A search that meets no limit is always the same but for its time.
+    ///
+    /// # Errors
+    /// If the monitor stops it, or its table is too large.
     fn search(&self, method: ProofMethod, means: Means, monitor: &Monitor) -> Result<Found, Error>;
 }
 
@@ -125,7 +144,9 @@ impl Found {
         Found { status: result.status, nodes: result.nodes, stored: result.stored, seconds: 0.0 }
     }
 
-    pub(super) fn solved(&self) -> bool {
+    /// Whether the goal was proved or disproved.
+    #[must_use]
+    pub fn solved(&self) -> bool {
         self.status != ProofStatus::Unknown
     }
 }

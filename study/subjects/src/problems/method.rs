@@ -1,13 +1,17 @@
-//! The searches that are compared (our own).
+//! The searches that answer problems (our own).
 
 use std::fmt;
 
-/// A search.
+/// A search. [`Problem`](super::Problem) has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ProofMethod {
+pub enum ProofMethod {
+    /// Proof-number search of a tree in memory.
     Pn,
+    /// PN², whose leaves are searches of their own.
     Pn2,
+    /// PDS.
     Pds,
+    /// Df-pn.
     DfPn,
     /// Df-pn whose table ignores the path.
     Naive,
@@ -16,7 +20,8 @@ pub(super) enum ProofMethod {
 }
 
 impl ProofMethod {
-    pub(super) const ALL: [ProofMethod; 6] = [
+    /// All of them.
+    pub const ALL: [ProofMethod; 6] = [
         ProofMethod::Pn,
         ProofMethod::Pn2,
         ProofMethod::Pds,
