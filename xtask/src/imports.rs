@@ -31,7 +31,7 @@ const CRATES: Order = &[
     &["nullwindow_app", "nullwindow_play", "nullwindow_explorer"],
     &["nullwindow_cli", "nullwindow_python"],
     // The study, in `study/`.
-    &["nullwindow_fit"],
+    &["nullwindow_fit", "nullwindow_subjects"],
     &["nullwindow_lab"],
     &["nullwindow_study", "nullwindow_lab_python"],
     // The tools, which may use both.

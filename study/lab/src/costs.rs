@@ -1,13 +1,12 @@
 //! The costs of several ways to search the same positions: their ratios, tables and plots (our own).
 
-use crate::error::unstopped;
-use crate::subject::points;
 use crate::{
     Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, geometric_mean,
     table,
 };
 use nullwindow::engine::Options as Search;
 use nullwindow_othello::fforum;
+use nullwindow_subjects::{points, unstopped};
 use std::fmt;
 
 /// A position of a game, and the depth of its searches.

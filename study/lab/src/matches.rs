@@ -4,12 +4,12 @@
 //! A game is played until few squares are empty and then solved, so that the searches of the endgame decide
 //! nothing.
 
-use crate::error::unstopped;
 use crate::{Error, Monitor, Table, random_positions, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score, Side};
 use nullwindow_learn::self_play::{Played, Player, SEATS, play};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving};
+use nullwindow_subjects::unstopped;
 
 /// The random moves of an opening.
 const PLIES: u32 = 10;

@@ -1,16 +1,15 @@
-//! Searches of random trees (our own): settings of trees, the algorithms that search them, contests of
-//! algorithms on the same trees, and claims of the literature that are tested by figures of contests.
+//! Contests of algorithms on the same random trees, and claims of the literature that are tested by figures
+//! of contests (our own).
 
-mod any_tree;
 mod claim;
 mod contest;
-mod contestant;
 mod expected_leaves;
 mod figure;
-mod setting;
 
 pub(crate) use claim::Claim;
 pub(crate) use contest::{BASELINE, Contest, Scores, mean, ratios, run};
-pub(crate) use contestant::{Contestant, DUAL_STAR, MemoryCost, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR};
 pub(crate) use figure::{Figure, Observation, Row};
-pub(crate) use setting::{LeafValues, Model, Setting};
+pub(crate) use nullwindow_subjects::random_trees::{
+    AnyTree, Contestant, DUAL_STAR, LeafValues, MemoryCost, Model, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR,
+    Setting, TreeQuestion,
+};

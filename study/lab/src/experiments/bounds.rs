@@ -5,14 +5,14 @@
 //! The searches are the textbook's, without memory, in the game's own order of moves. The defaults take about
 //! a minute of one core.
 
-use crate::error::unstopped;
 use crate::random_trees::{LeafValues, Model, Setting};
-use crate::visits::{TreeVisits, visits};
 use crate::{
     Check, Error, Experiment, Monitor, OwnFigures, Ratios, Report, Sample, Table, own_figures, table,
 };
 use clap::value_parser;
 use nullwindow_games::trees::LeafValue;
+use nullwindow_subjects::unstopped;
+use nullwindow_subjects::visits::{TreeVisits, visits};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

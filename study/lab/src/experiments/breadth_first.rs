@@ -7,7 +7,6 @@
 
 mod memory;
 
-use crate::error::unstopped;
 use crate::statistics::mean_and_half_width;
 use crate::{
     Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Report, own_figures, random_positions,
@@ -20,6 +19,7 @@ use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
 use nullwindow_simulator::GameTree;
+use nullwindow_subjects::unstopped;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -7,7 +7,6 @@
 
 mod curve;
 
-use crate::subject::ForPatterns;
 use crate::{
     Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Report, Suite, Table, own_figures, table,
 };
@@ -18,6 +17,7 @@ use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, LinearEvaluator, Playing};
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Othello, PatternEvaluator};
+use nullwindow_subjects::ForPatterns;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -122,7 +122,8 @@ fn visits(
     monitor: &Monitor,
 ) -> Option<[(u64, bool); CONTESTANTS.len()]> {
     let evaluator = Order(order);
-    let (value, ()) = measure(tree, &evaluator, (), monitor, |p| Algorithm::Negamax.search(p, d))?;
+    let (value, _) =
+        measure(tree, &evaluator, LeafCount::default(), monitor, |p| Algorithm::Negamax.search(p, d))?;
     let mut visits = [(0, false); CONTESTANTS.len()];
     for (contestant, visits) in CONTESTANTS.into_iter().zip(&mut visits) {
         let search = measure(tree, &evaluator, LeafCount::default(), monitor, |p| {

@@ -2,12 +2,12 @@
 //! *Alpha-Beta Pruning: Algorithm and Analysis* and *Scout and NegaScout*; Kishimoto & Müller, tutorial part
 //! 3).
 
-use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, table};
+use crate::random_trees::TreeQuestion;
+use crate::{Check, Error, Experiment, Monitor, Report, Table, table};
 use nullwindow::Dewey;
 use nullwindow::observe::{Count, Distinct, Record, Sense};
 use nullwindow::session::excerpt;
-use nullwindow::textbook::{Algorithm, test::test};
-use nullwindow_games::trees::LeafValue;
+use nullwindow::textbook::Algorithm;
 use nullwindow_games::trees::examples::{self, Example, Fidelity};
 use serde::Serialize;
 use std::fmt;
@@ -78,10 +78,10 @@ impl ExampleSearch {
     fn new(example: &Example, algorithm: Algorithm) -> Self {
         let tree = example.tree();
         let depth = tree.height();
-        let observer = ((Count::default(), Distinct::default()), Record::default());
-        let measured =
-            measure(&tree, &LeafValue, observer, &Monitor::silent(), |p| algorithm.search(p, depth));
-        let (value, ((count, distinct), record)) = measured.expect("not stopped");
+        let mut observer = ((Count::default(), Distinct::default()), Record::default());
+        let question = TreeQuestion::Value(algorithm);
+        let value = question.of_explicit(&tree, depth, &mut observer, &Monitor::silent());
+        let (value, ((count, distinct), record)) = (value.expect("not stopped"), observer);
         ExampleSearch { value, count, distinct, record }
     }
 
@@ -263,11 +263,10 @@ fn claimed() -> Vec<Check> {
 /// The answer of TEST>(root, v), and the number of leaves that it visits.
 fn test_of(example: &Example, v: i64) -> (bool, u64) {
     let tree = example.tree();
-    let measured = measure(&tree, &LeafValue, Count::default(), &Monitor::silent(), |p| {
-        test(p, Sense::Greater, v, u32::MAX).map_continue(i64::from)
-    });
-    let (yes, count) = measured.expect("not stopped");
-    (yes != 0, count.leaves)
+    let mut count = Count::default();
+    let greater = TreeQuestion::Test(Sense::Greater, v);
+    let yes = greater.of_explicit(&tree, u32::MAX, &mut count, &Monitor::silent());
+    (yes.expect("not stopped") != 0, count.leaves)
 }
 
 #[cfg(test)]

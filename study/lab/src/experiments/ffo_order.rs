@@ -7,11 +7,11 @@
 //! are not counted, since counting would slow down the part with most nodes.
 
 use super::ordering::ABOUT;
-use crate::error::unstopped;
 use crate::sample::fforum_numbers;
 use crate::{Check, Error, Experiment, Monitor, OwnFigures, Range, Report, own_figures, table};
-use nullwindow::engine::{Cuts, Driver, Engine, Options as Search, ProofTreeSize};
-use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
+use nullwindow::engine::{Cuts, Driver, Options as Search, ProofTreeSize};
+use nullwindow_othello::{PatternEvaluator, fforum};
+use nullwindow_subjects::{EndgameEngine, solve_endgame};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -35,15 +35,17 @@ impl Experiment for Options {
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let evaluation = PatternEvaluator::embedded()?;
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
-        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, self.hash as usize, search)
+        let mut engine = EndgameEngine::new(evaluation, self.hash as usize, search)
             .map_err(|error| Error::option("hash", error.to_string()))?;
         let mut solved = Vec::new();
         let problems: Vec<_> = self.problems.iter().filter_map(fforum::problem).collect();
         let all = problems.len();
         for problem in monitor.steps(problems, |problem| format!("#{}", problem.number)) {
             engine.new_game();
-            let found = monitor.search(&mut engine, &problem.position.into(), monitor.limits());
-            let Some(found) = unstopped(found)? else { break };
+            let found = solve_endgame(&mut engine, &problem.position, monitor);
+            if monitor.stopped() {
+                break;
+            }
             let right = i32::from(found.score.get()) == problem.score;
             solved.push(Solved {
                 problem: problem.number,
@@ -138,18 +140,18 @@ fn report(solved: &[Solved], asked: usize) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::engine::{Limits, NodeClock};
+    use nullwindow::engine::{Engine, Limits, NodeClock};
     use nullwindow_othello::Solving;
 
     #[test]
     fn counting_changes_no_search_and_no_proof_tree_is_larger_than_it() {
-        let root = fforum::problem(40).unwrap().position.into();
+        let position = fforum::problem(40).unwrap().position;
         let (limits, clock) = (Limits::default(), NodeClock(1));
         let evaluation = || PatternEvaluator::embedded().unwrap();
-        let mut studied = Engine::<SolvingWithStatistics>::new(evaluation(), 16, Search::default()).unwrap();
+        let mut studied = EndgameEngine::new(evaluation(), 16, Search::default()).unwrap();
         let mut solving = Engine::<Solving>::new(evaluation(), 16, Search::default()).unwrap();
-        let counted = studied.search(&root, &[], limits, &clock, |_| ());
-        let plain = solving.search(&root, &[], limits, &clock, |_| ());
+        let counted = solve_endgame(&mut studied, &position, &Monitor::silent());
+        let plain = solving.search(&position.into(), &[], limits, &clock, |_| ());
         assert_eq!((counted.nodes, &counted.lines), (plain.nodes, &plain.lines));
         assert_eq!(plain.statistics, Default::default());
         let cost = counted.statistics.proof;

@@ -4,14 +4,13 @@
 //! enough, or extends checks and singular moves.
 
 use crate::costs::distinct;
-use crate::error::unstopped;
 use crate::sample::{full_width, with};
-use crate::subject::ForChess;
 use crate::{
     Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Range, Report, Suite, own_figures, table,
 };
 use nullwindow::engine::{Engine, Features, Limits, Options as Search, Parameters};
 use nullwindow_chess::{Chess, LinearEvaluator};
+use nullwindow_subjects::{ForChess, unstopped};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -4,12 +4,12 @@
 //! A wrong hit finds another position with the same key. The defaults take some ten seconds of one core.
 
 use crate::costs::steps;
-use crate::error::unstopped;
-use crate::short_keys::{KeyLength, ShortKeys};
 use crate::{
     Check, Error, Experiment, Monitor, OwnFigures, Range, Report, Sample, Suite, Table, own_figures, table,
 };
 use clap::value_parser;
+use nullwindow_subjects::short_keys::{KeyLength, ShortKeys};
+use nullwindow_subjects::unstopped;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

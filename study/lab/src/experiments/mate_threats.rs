@@ -5,7 +5,6 @@
 //! exact, without quiescence. To find the threats costs more than the nodes that they save here: only nodes
 //! are compared. The defaults take some seconds of one core.
 
-use crate::subject::TACTICS;
 use crate::{
     Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, own_figures, random_positions,
     table,
@@ -14,6 +13,7 @@ use clap::value_parser;
 use nullwindow::engine::{Engine, Limits, MoveScore, Options as Search};
 use nullwindow::{Evaluator, NullMove, Outcome, Position, Score};
 use nullwindow_chess::{Chess, LinearEvaluator};
+use nullwindow_subjects::TACTICS;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -127,7 +127,7 @@ impl Experiment for Options {
         let mut rows = Vec::new();
         for (set, position, p) in monitor.steps(tactics.chain(openings), |(set, i, _)| format!("{set} {i}")) {
             for depth in self.depth.iter() {
-                rows.extend(crate::error::unstopped(self.row((set, position, &p), depth, monitor))?);
+                rows.extend(nullwindow_subjects::unstopped(self.row((set, position, &p), depth, monitor))?);
             }
         }
         Ok(self.report(&rows))

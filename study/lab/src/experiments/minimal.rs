@@ -10,12 +10,13 @@
 
 mod formula;
 
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, measure, table};
+use crate::random_trees::{AnyTree, TreeQuestion};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, table};
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Sense, Visit};
+use nullwindow::textbook::Algorithm;
 use nullwindow::textbook::minimal_tree::{self, NodeType, node_type};
-use nullwindow::textbook::{Algorithm, Flow, test::test};
-use nullwindow_games::trees::{LeafValue, Leaves, Ordered};
+use nullwindow_games::trees::{Leaves, Ordered};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt;
@@ -173,20 +174,15 @@ fn visits(case: TreeSearch, monitor: &Monitor) -> Result<Option<Visits>, Error> 
     let TreeSearch { b, d, search } = case;
     let tree = Ordered::best_first(b, d, 1, 10).map_err(|error| Error::option("b", error.to_string()))?;
     let value = tree.value();
-    Ok(measure(&tree, &LeafValue, Visits::default(), monitor, |p| match search {
-        Search::Value(algorithm) => algorithm.search(p, d),
-        // The answer as a value, since `measure` returns one; the visits matter.
-        Search::TestTrue => answered(test(p, Sense::AtLeast, value, d), true),
-        Search::TestFalse => answered(test(p, Sense::Greater, value, d), false),
-    })
-    .map(|(_, visits)| visits))
-}
-
-fn answered(answer: Flow<bool>, expected: bool) -> Flow<i64> {
-    answer.map_continue(|yes| {
-        assert_eq!(yes, expected, "the tree's value is known");
-        i64::from(yes)
-    })
+    let (question, expected) = match search {
+        Search::Value(algorithm) => (TreeQuestion::Value(algorithm), None),
+        Search::TestTrue => (TreeQuestion::Test(Sense::AtLeast, value), Some(1)),
+        Search::TestFalse => (TreeQuestion::Test(Sense::Greater, value), Some(0)),
+    };
+    let mut visits = Visits::default();
+    let answer = question.of_tree(&AnyTree::Ordered(tree), d, &mut visits, monitor);
+    assert!(answer.is_none() || expected.is_none_or(|_| answer == expected), "the tree's value is known");
+    Ok(answer.map(|_| visits))
 }
 
 /// The number of cases, and of those in which the figure was as expected.

@@ -5,19 +5,13 @@
 //! A position in memory is a node of a tree (40 to 48 bytes here) or an entry of a table (24). The defaults
 //! take two minutes of one core.
 
-mod methods;
-mod problem;
-mod sets;
-
-use self::methods::ProofMethod;
-use self::problem::{Found, Means};
-use self::sets::ProblemSet;
-use crate::error::unstopped;
 use crate::{
     Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Table, own_figures, table,
 };
 use clap::value_parser;
 use nullwindow::proof::ProofStatus;
+use nullwindow_subjects::problems::{Found, Means, ProblemSet, ProofMethod};
+use nullwindow_subjects::unstopped;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -2,9 +2,7 @@
 //! of a large search is chosen, and strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
 use crate::costs::{self, PositionStep, distinct, steps};
-use crate::error::unstopped;
 use crate::sample::{full_width, with};
-use crate::subject::{ForPatterns, ForShogi};
 use crate::{
     Axis, Check, Error, Expected, Experiment, Monitor, OwnFigures, Plot, Ratios, Report, SelectiveSample,
     Setup, Suite, Table, own_figures, table,
@@ -17,6 +15,7 @@ use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
+use nullwindow_subjects::{ForPatterns, ForShogi, unstopped};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -2,12 +2,12 @@
 //! Campbell & Hsu 1990).
 
 use crate::costs::{Measure, Place, Searches, at, settled, to_depth};
-use crate::subject::{TACTICS, tactics};
 use crate::{
     Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Ratios, Report, SelectiveSample, Subject,
     Suite, own_figures, table,
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
+use nullwindow_subjects::{TACTICS, tactics};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -6,14 +6,13 @@
 //! defaults take some ten seconds of one core.
 
 use crate::costs::{PositionStep, distinct, steps};
-use crate::error::unstopped;
-use crate::subject::scored_moves;
 use crate::{
     Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Sample, Setup, Suite, Table,
     TableSize, own_figures, table,
 };
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Features, Options as Search};
+use nullwindow_subjects::{scored_moves, unstopped};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

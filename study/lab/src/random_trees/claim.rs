@@ -1,9 +1,9 @@
 //! Claims about searches of random trees, and their verdicts by the figures observed (our own).
 
-use super::contestant::Contestant;
 use super::figure::{Figure, Observation, Row};
-use super::setting::Setting;
 use crate::{Check, Verdict};
+use nullwindow_subjects::random_trees::Contestant;
+use nullwindow_subjects::random_trees::Setting;
 
 /// A claim of the literature about searches of random trees.
 pub(crate) struct Claim {

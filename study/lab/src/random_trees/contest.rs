@@ -1,9 +1,9 @@
 //! Contests (our own): several algorithms on the same trees, the seeds shared out among threads.
 
-use super::contestant::{Contestant, SearchCost};
-use super::setting::Setting;
 use crate::{Monitor, Ratios, Stop};
 use nullwindow::textbook::Algorithm;
+use nullwindow_subjects::random_trees::Setting;
+use nullwindow_subjects::random_trees::{Contestant, SearchCost};
 use nullwindow_support::parallel;
 use std::fmt;
 
@@ -111,8 +111,8 @@ pub(crate) fn relative(samples: &[SearchCost], figure: impl Fn(&SearchCost) -> f
 
 #[cfg(test)]
 mod tests {
-    use super::super::setting::LeafValues;
     use super::*;
+    use nullwindow_subjects::random_trees::LeafValues;
 
     fn contest() -> Contest {
         let mut contest = Contest::new(Setting::iid(3, 4, LeafValues::Continuous));

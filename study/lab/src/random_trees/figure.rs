@@ -1,10 +1,10 @@
 //! Figures of contests, our values and the published ones, and their observation (our own).
 
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
-use super::contestant::{Contestant, MemoryCost, SearchCost};
 use super::expected_leaves as expected;
-use super::setting::{LeafValues, Setting};
 use crate::{Check, Expected, Ratios};
+use nullwindow_subjects::random_trees::{Contestant, MemoryCost, SearchCost};
+use nullwindow_subjects::random_trees::{LeafValues, Setting};
 use std::fmt;
 
 /// A figure.
@@ -257,9 +257,9 @@ impl Observation {
 #[cfg(test)]
 mod tests {
     use super::super::contest::Contest;
-    use super::super::contestant::NEGASCOUT;
     use super::*;
     use crate::Monitor;
+    use nullwindow_subjects::random_trees::NEGASCOUT;
 
     fn outcome(row: &Row) -> Observation {
         let mut measured = Vec::new();

@@ -1,10 +1,11 @@
 //! Errata that a count of one second shows again (our own).
 
-use crate::{Check, Error, Monitor, measure};
+use crate::random_trees::{AnyTree, TreeQuestion};
+use crate::{Check, Error, Monitor};
 use nullwindow::observe::{Count, Distinct, Goal, Halt, LeafCount, Observer, Visit};
-use nullwindow::textbook::{Algorithm, minimax::minimax};
+use nullwindow::textbook::Algorithm;
 use nullwindow::{Position, Value, Window};
-use nullwindow_games::trees::{LeafValue, Ordered, SettingError, Uniform, Values, examples};
+use nullwindow_games::trees::{Ordered, SettingError, Uniform, Values, examples};
 use std::ops::ControlFlow::{self, Continue};
 
 /// A count that takes a second; `None` if stopped.
@@ -14,7 +15,7 @@ type CountFigures = fn(&Monitor) -> Result<Option<Counts>, Error>;
 pub(super) const COUNTED: [(&str, CountFigures); 7] = [
     // *Scout and NegaScout*, slide 15.
     ("the closed form of H2", |monitor| {
-        Ok(closed_form(&Ordered::best_first(4, 6, 1, 10).map_err(wrong)?, monitor))
+        Ok(closed_form(&AnyTree::Ordered(Ordered::best_first(4, 6, 1, 10).map_err(wrong)?), monitor))
     }),
     // Slide 19: SCOUT favours skinny trees.
     ("skinny trees", |monitor| Ok(skinny_trees(&narrow()?, &wide()?, monitor))),
@@ -36,15 +37,16 @@ fn wrong(error: SettingError) -> Error {
     Error::Arguments(error.to_string())
 }
 
-fn trees(b: u32, d: u32, count: u64, values: Values) -> Result<Vec<Uniform>, Error> {
-    (0..count).map(|seed| Uniform::new(b, d, seed, values)).collect::<Result<_, _>>().map_err(wrong)
+fn trees(b: u32, d: u32, count: u64, values: Values) -> Result<Vec<AnyTree>, Error> {
+    let tree = |seed| Uniform::new(b, d, seed, values).map(AnyTree::Iid);
+    (0..count).map(tree).collect::<Result<_, _>>().map_err(wrong)
 }
 
-fn narrow() -> Result<Vec<Uniform>, Error> {
+fn narrow() -> Result<Vec<AnyTree>, Error> {
     trees(3, 4, 200, Values::Continuous)
 }
 
-fn wide() -> Result<Vec<Uniform>, Error> {
+fn wide() -> Result<Vec<AnyTree>, Error> {
     trees(40, 3, 60, Values::Continuous)
 }
 
@@ -55,9 +57,9 @@ pub(super) struct Counts {
 }
 
 /// H2 of width 4 and depth 6: the slide's form has 252, the sum 268.
-fn closed_form(tree: &Ordered, monitor: &Monitor) -> Option<Counts> {
-    let (_, count) =
-        measure(tree, &LeafValue, Count::default(), monitor, |p| Algorithm::AlphaBeta.search(p, 6))?;
+fn closed_form(tree: &AnyTree, monitor: &Monitor) -> Option<Counts> {
+    let mut count = Count::default();
+    TreeQuestion::Value(Algorithm::AlphaBeta).of_tree(tree, 6, &mut count, monitor)?;
     let figure = "slide 15: H2, b=4, ℓ=6";
     Some(Counts {
         printed: vec![Check::exactly(figure, 252, count.nodes)],
@@ -65,7 +67,7 @@ fn closed_form(tree: &Ordered, monitor: &Monitor) -> Option<Counts> {
     })
 }
 
-fn skinny_trees(narrow: &[Uniform], wide: &[Uniform], monitor: &Monitor) -> Option<Counts> {
+fn skinny_trees(narrow: &[AnyTree], wide: &[AnyTree], monitor: &Monitor) -> Option<Counts> {
     let narrow = against_alpha_beta(Algorithm::Scout, (narrow, 4), monitor)?;
     let wide = against_alpha_beta(Algorithm::Scout, (wide, 3), monitor)?;
     Some(Counts {
@@ -81,10 +83,11 @@ fn skinny_trees(narrow: &[Uniform], wide: &[Uniform], monitor: &Monitor) -> Opti
     })
 }
 
-fn null_window_at_m(trees: &[Uniform], monitor: &Monitor) -> Option<Counts> {
-    let nodes = |tree: &Uniform, algorithm: Algorithm| {
-        let measured = measure(tree, &LeafValue, Distinct::default(), monitor, |p| algorithm.search(p, 5));
-        measured.map(|(_, distinct)| distinct.nodes)
+fn null_window_at_m(trees: &[AnyTree], monitor: &Monitor) -> Option<Counts> {
+    let nodes = |tree: &AnyTree, algorithm: Algorithm| {
+        let mut distinct = Distinct::default();
+        TreeQuestion::Value(algorithm).of_tree(tree, 5, &mut distinct, monitor)?;
+        Some(distinct.nodes)
     };
     let (mut printed, mut corrected) = (0, 0);
     for tree in trees {
@@ -110,42 +113,34 @@ fn null_window_at_m(trees: &[Uniform], monitor: &Monitor) -> Option<Counts> {
 }
 
 /// Leaf visits of an algorithm over alpha-beta's.
-fn against_alpha_beta(algorithm: Algorithm, (trees, d): (&[Uniform], u32), monitor: &Monitor) -> Option<f64> {
+fn against_alpha_beta(algorithm: Algorithm, (trees, d): (&[AnyTree], u32), monitor: &Monitor) -> Option<f64> {
     let mut totals = [0; 2];
     for (total, algorithm) in totals.iter_mut().zip([algorithm, Algorithm::AlphaBeta]) {
         for tree in trees {
-            let count = LeafCount::default();
-            *total += measure(tree, &LeafValue, count, monitor, |p| algorithm.search(p, d))?.1.0;
+            *total += leaves(tree, d, TreeQuestion::Value(algorithm), monitor)?;
         }
     }
     Some(totals[0] as f64 / totals[1] as f64)
 }
 
-/// Leaf visits over all trees. `d` is their true depth: with more the rule for small depths would not apply.
-fn leaves(
-    (trees, d): (&[Uniform], u32),
-    monitor: &Monitor,
-    algorithm: Algorithm,
-    window: impl Fn(&Uniform) -> Window<i64>,
-) -> Option<f64> {
-    let mut total = 0;
-    for tree in trees {
-        let window = window(tree);
-        let measured = measure(tree, &LeafValue, LeafCount::default(), monitor, |p| {
-            algorithm.search_window(p, window, d).expect("takes a window")
-        });
-        total += measured?.1.0;
-    }
-    Some(total as f64)
+/// Leaf visits of a tree.
+fn leaves(tree: &AnyTree, d: u32, question: TreeQuestion, monitor: &Monitor) -> Option<u64> {
+    let mut count = LeafCount::default();
+    question.of_tree(tree, d, &mut count, monitor)?;
+    Some(count.0)
 }
 
-fn fail_low(trees: &[Uniform], monitor: &Monitor) -> Option<Counts> {
-    let above = |tree: &Uniform| {
-        let value = measure(tree, &LeafValue, (), &Monitor::silent(), |p| minimax(p, u32::MAX));
-        Window::new(value.map_or(0, |(v, ())| v) + 20, i64::INF)
-    };
-    let printed = leaves((trees, 8), monitor, Algorithm::NegaScoutAsPrinted, above)?;
-    let corrected = leaves((trees, 8), monitor, Algorithm::NegaScout, above)?;
+fn fail_low(trees: &[AnyTree], monitor: &Monitor) -> Option<Counts> {
+    let mut totals = [0; 2];
+    for (total, algorithm) in totals.iter_mut().zip([Algorithm::NegaScoutAsPrinted, Algorithm::NegaScout]) {
+        for tree in trees {
+            let value = TreeQuestion::Value(Algorithm::Minimax).of_tree(tree, u32::MAX, &mut (), monitor)?;
+            let above = TreeQuestion::InWindow(algorithm, Window::new(value + 20, i64::INF));
+            // Their true depth: with more the rule for small depths would not apply.
+            *total += leaves(tree, 8, above, monitor)?;
+        }
+    }
+    let [printed, corrected] = totals.map(|total| total as f64);
     let figure = "slide 27: leaf visits of F4 as printed / corrected, with a window 20 above the value (b=2, \
         d=8)";
     Some(Counts {
@@ -172,10 +167,9 @@ fn inverted_windows(monitor: &Monitor) -> Option<Counts> {
         let mut total = 0;
         for example in examples::ALL {
             let tree = example.tree();
-            let measured = measure(&tree, &LeafValue, Inverted::default(), monitor, |p| {
-                algorithm.search(p, tree.height())
-            });
-            total += measured?.1.0;
+            let mut inverted = Inverted::default();
+            TreeQuestion::Value(algorithm).of_explicit(&tree, tree.height(), &mut inverted, monitor)?;
+            total += inverted.0;
         }
         Some(total)
     };
@@ -193,8 +187,9 @@ fn inverted_windows(monitor: &Monitor) -> Option<Counts> {
 fn more_visits(monitor: &Monitor) -> Option<Counts> {
     let tree = examples::ALPHA_BETA_WINS.tree();
     let count = |algorithm: Algorithm| {
-        measure(&tree, &LeafValue, LeafCount::default(), monitor, |p| algorithm.search(p, 3))
-            .map(|(_, count)| count.0)
+        let mut count = LeafCount::default();
+        TreeQuestion::Value(algorithm).of_explicit(&tree, 3, &mut count, monitor)?;
+        Some(count.0)
     };
     let (alpha_beta, negascout) = (count(Algorithm::AlphaBeta)?, count(Algorithm::NegaScout)?);
     let figure = |who| format!("Wikipedia: leaf visits of {who} on {tree}");
@@ -207,7 +202,7 @@ fn more_visits(monitor: &Monitor) -> Option<Counts> {
     })
 }
 
-fn random_order(narrow: &[Uniform], wide: &[Uniform], monitor: &Monitor) -> Option<Counts> {
+fn random_order(narrow: &[AnyTree], wide: &[AnyTree], monitor: &Monitor) -> Option<Counts> {
     let narrow = against_alpha_beta(Algorithm::NegaScout, (narrow, 4), monitor)?;
     let wide = against_alpha_beta(Algorithm::NegaScout, (wide, 3), monitor)?;
     let figure = |size| format!("Wikipedia: leaf visits of NegaScout / alpha-beta, random order, {size}");

@@ -3,13 +3,13 @@
 use super::options::{CHESS, KALAH, OTHELLO, Options};
 use crate::Error;
 use crate::random_trees::{Model, Setting};
-use crate::subject::random_positions;
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
 use nullwindow_simulator::{
     GameTree, Machine, MessageCost, Paths, Scheme, SimulatedSearch, TableKind, Workload,
 };
+use nullwindow_subjects::random_positions;
 
 /// The chance that the best branch of a strongly ordered tree is the first: that of a search with a table and
 /// iterative deepening (Marsland 1986; `lab ordering`). Marsland & Campbell's trees have 0.7.

@@ -4,8 +4,9 @@
 use super::trial::{Options, Part, ThreadPairs, ThreadTrial, right_values};
 use crate::{Check, Error, Expected, Monitor, Ratios, Report, table};
 use nullwindow::Position;
-use nullwindow::engine::{Driver, Engine, NodeClock, Options as Search, Parallel, Threads};
-use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
+use nullwindow::engine::{Driver, Options as Search, Parallel, Threads};
+use nullwindow_othello::{Move, Othello, PatternEvaluator, fforum};
+use nullwindow_subjects::{EndgameEngine, solve_endgame};
 use std::fmt;
 
 /// The sizes of the first moves' subtrees from which on the rest is shared, in nodes.
@@ -29,12 +30,9 @@ impl fmt::Display for ThreadStep {
     }
 }
 
-/// The engine of all searches.
-type Solver = Engine<SolvingWithStatistics>;
-
 pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTrial>, Error> {
     let (evaluation, search) = (PatternEvaluator::embedded()?, Search::default());
-    let mut engine = Solver::new(evaluation, options.hash as usize, search)
+    let mut engine = EndgameEngine::new(evaluation, options.hash as usize, search)
         .map_err(|error| Error::option("hash", error.to_string()))?;
     let several = Threads::new(options.threads.into(), Parallel::Ybwc);
     let problems = || options.problems.iter().filter_map(|number| Some((number, fforum::problem(number)?)));
@@ -79,12 +77,16 @@ fn on_the_line(mut position: Othello, line: &[Move]) -> Vec<(u32, Othello)> {
 }
 
 /// The result and the best line; `None` if the monitor stopped it.
-fn solve(engine: &mut Solver, step: &ThreadStep, monitor: &Monitor) -> Option<(ThreadTrial, Vec<Move>)> {
+fn solve(
+    engine: &mut EndgameEngine,
+    step: &ThreadStep,
+    monitor: &Monitor,
+) -> Option<(ThreadTrial, Vec<Move>)> {
     engine.new_game();
     let driver = if step.part == Part::Windows { Driver::Pvs } else { Driver::Mtdf { guess_from: 1 } };
     engine.set_options(Search { threads: step.threads, driver, ..Search::default() });
     let (trial, found) = ThreadTrial::of(step.part, step.problem.to_string(), "", step.threads, || {
-        engine.search(&step.position.into(), &[], monitor.limits(), &NodeClock(1_000_000), |_| ())
+        solve_endgame(engine, &step.position, monitor)
     });
     let line = found.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
     (!monitor.stopped()).then_some((trial, line))
