@@ -28,17 +28,17 @@ pub fn write_corpus(targets: &[Target], folder: &Path) -> io::Result<()> {
         for (number, seed) in (target.seeds)().iter().enumerate() {
             fs::write(seeds.join(number.to_string()), seed)?;
         }
-        fs::write(folder.join(format!("{}.dict", target.name)), dictionary(target.dictionary))?;
+        fs::write(folder.join(format!("{}.dict", target.name)), dictionary(&(target.dictionary)()))?;
     }
     Ok(())
 }
 
 /// A line for each word: all but printable ASCII by its code.
-fn dictionary(words: &[&str]) -> String {
+fn dictionary(words: &[Vec<u8>]) -> String {
     let mut text = String::new();
     for word in words {
         text.push('"');
-        for byte in word.bytes() {
+        for &byte in word {
             match byte {
                 b' '..=b'~' if !b"\"\\".contains(&byte) => text.push(byte.into()),
                 _ => _ = write!(text, "\\x{byte:02x}"),

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     fn target(run: fn(&[u8]) -> Verdict) -> Target {
-        Target { name: "test", seeds: Vec::new, dictionary: &[], run }
+        Target { name: "test", seeds: Vec::new, dictionary: Vec::new, run }
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub use corpus::write_corpus;
 pub use guard::{Failure, run};
 pub use short::first_failure;
 pub use supervisor::Campaign;
-pub use target::Target;
+pub use target::{Target, Words};
 pub use targets::{target, targets};
 pub use verdict::Verdict;
 pub use worker::{kept_inputs, repeat_slice, work};

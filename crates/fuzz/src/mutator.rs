@@ -1,6 +1,7 @@
 //! Changes of inputs (after American Fuzzy Lop: Zalewski 2013): bits, words, splices, extremes.
 
 use crate::pool::Pool;
+use crate::target::Words;
 use nullwindow_support::SplitMix64;
 
 /// The most bytes of an input.
@@ -42,13 +43,13 @@ const WORDS: [&str; 16] = [
 /// Makes inputs of a pool's members and a dictionary.
 pub(crate) struct Mutator {
     random: SplitMix64,
-    dictionary: &'static [&'static str],
+    dictionary: Vec<Vec<u8>>,
 }
 
 impl Mutator {
     /// The same inputs for the same seed and the same pool.
-    pub(crate) fn new(seed: u64, dictionary: &'static [&'static str]) -> Self {
-        Mutator { random: SplitMix64::new(seed), dictionary }
+    pub(crate) fn new(seed: u64, dictionary: Words) -> Self {
+        Mutator { random: SplitMix64::new(seed), dictionary: dictionary() }
     }
 
     /// Writes a changed member of the pool.
@@ -94,7 +95,7 @@ impl Mutator {
             }
             5 | 6 => self.insert_word(at, input),
             7 => {
-                let word = self.word().as_bytes();
+                let word = self.word();
                 let end = (place + word.len()).min(input.len());
                 input.splice(place..end, word.iter().copied());
             }
@@ -128,18 +129,15 @@ impl Mutator {
         begin..(begin + self.random.below(most + 1)).min(length)
     }
 
-    fn word(&mut self) -> &'static str {
-        let words = if self.dictionary.is_empty() || self.random.below(8) == 0 {
-            &WORDS[..]
-        } else {
-            self.dictionary
-        };
-        words[self.random.below(words.len())]
+    fn word(&mut self) -> &[u8] {
+        if self.dictionary.is_empty() || self.random.below(8) == 0 {
+            return WORDS[self.random.below(WORDS.len())].as_bytes();
+        }
+        &self.dictionary[self.random.below(self.dictionary.len())]
     }
 
     fn insert_word(&mut self, at: usize, input: &mut Vec<u8>) {
-        let word = self.word();
-        input.splice(at..at, word.bytes());
+        input.splice(at..at, self.word().iter().copied());
     }
 
     /// Replaces the first decimal number from here on by an extreme; without one, inserts it.
@@ -169,7 +167,7 @@ mod tests {
     fn inputs_are_the_same_for_a_seed_and_differ_among_each_other() {
         let pool = Pool::new(vec![b"e2e4 e7e5 12".to_vec(), b"g1f3 7".to_vec()]);
         let inputs = |seed: u64| {
-            let (mut mutator, mut input) = (Mutator::new(seed, &["castles"]), Vec::new());
+            let (mut mutator, mut input) = (Mutator::new(seed, || vec![b"castles".to_vec()]), Vec::new());
             let next = |_| {
                 mutator.input(&pool, &mut input);
                 input.clone()

@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn slices_are_the_same_from_their_beginnings_and_keep_failures() {
-        let target = Target { name: "test", seeds: Vec::new, dictionary: &["word"], run: long };
+        let target =
+            Target { name: "test", seeds: Vec::new, dictionary: || vec![b"word".to_vec()], run: long };
         let mut pool = Pool::new(vec![b"1 2 3 4 5".to_vec()]);
         // The second begins with the members that the first has found.
         for seed in [7, 8] {

@@ -1,6 +1,6 @@
 //! Certificates: strategies with their heads, and proofs of the proof search (our own).
 
-use crate::target::Target;
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::Side;
 use nullwindow::engine::NodeClock;
@@ -11,41 +11,16 @@ use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::io;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "certificate-strategy", seeds: strategies, dictionary: &STRATEGY_WORDS, run: strategy },
+    Target { name: "certificate-strategy", seeds: strategies, dictionary: STRATEGY_WORDS, run: strategy },
     Target {
         name: "certificate-proof",
         seeds: proofs,
-        dictionary: &["\0\0\x01\0", "\0\0\0\u{80}"],
+        dictionary: || texts(&["\0\0\x01\0", "\0\0\0\u{80}"]),
         run: proof,
     },
 ];
 
-const STRATEGY_WORDS: [&str; 24] = [
-    "nullwindow strategy 1\n",
-    "game ",
-    "domineering",
-    "kalah",
-    "othello",
-    "connect-four",
-    "columns ",
-    "rows ",
-    "position",
-    "side first\n",
-    "side second\n",
-    "at-least ",
-    "leave ",
-    "largest ",
-    "\n",
-    "end\n",
-    "-1",
-    "1",
-    "3",
-    "4",
-    "\x01\0\0\0\0\0\0\0",
-    "pits ",
-    "seeds ",
-    "first standard",
-];
+const STRATEGY_WORDS: Words = || dictionary(include_str!("../../dictionaries/strategy.dict"));
 
 /// Small boards: the first move of each list serves as the strategy, right or wrong.
 fn strategies() -> Vec<Vec<u8>> {

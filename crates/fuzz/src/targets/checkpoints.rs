@@ -1,6 +1,6 @@
 //! Checkpoints of trainings and of clusters, with right checksums and with wrong ones (our own).
 
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::Position;
 use nullwindow_cluster::Checkpoint;
@@ -14,24 +14,29 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "checkpoint-othello", seeds: othello_files, dictionary: &["nwtrain\x01"], run: othello },
-    Target { name: "checkpoint-probcut", seeds: study_files, dictionary: &STUDY_WORDS, run: study },
+    Target {
+        name: "checkpoint-othello",
+        seeds: othello_files,
+        dictionary: || texts(&["nwtrain\x01"]),
+        run: othello,
+    },
+    Target { name: "checkpoint-probcut", seeds: study_files, dictionary: STUDY_WORDS, run: study },
     Target {
         name: "checkpoint-mmto",
         seeds: mmto_files,
-        dictionary: &["nwmmto\0\x01", "; slope "],
+        dictionary: || texts(&["nwmmto\0\x01", "; slope "]),
         run: mmto,
     },
     Target {
         name: "checkpoint-spsa",
         seeds: || texts(&["chess\n7 0.5 -2.25\n", "chess\n0 0.0 0.0\n", "chess\n10 1e1 -1e1\n"]),
-        dictionary: &["chess\n", " ", "\n", "NaN", "inf", "-inf", "1e308", "10.0", "-0.0"],
+        dictionary: || texts(&["chess\n", " ", "\n", "NaN", "inf", "-inf", "1e308", "10.0", "-0.0"]),
         run: spsa,
     },
     Target {
         name: "checkpoint-cluster",
         seeds: cluster_files,
-        dictionary: &["nullwindow clu 1", "ones"],
+        dictionary: || texts(&["nullwindow clu 1", "ones"]),
         run: cluster,
     },
 ];
@@ -115,8 +120,7 @@ fn othello(input: &[u8]) -> Verdict {
 
 const STUDY: StudyOptions = StudyOptions { positions: 200, depth: 5, exact: 16, seed: 1 };
 
-const STUDY_WORDS: [&str; 8] =
-    [" empties", ", exact ", ", by depth", " -3", "14", "\n", "nullwindow probcut 1: ", " 64"];
+const STUDY_WORDS: Words = || dictionary(include_str!("../../dictionaries/study.dict"));
 
 thread_local!(static STUDIED: RefCell<Study> = RefCell::new(new_study()));
 

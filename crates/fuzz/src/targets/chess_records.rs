@@ -1,17 +1,17 @@
 //! Records of chess: PGN, EPD, moves (our own).
 
 use super::games::{CHESS, CHESS_WORDS};
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::session::{AnyPosition, Session};
 use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, Record, Variant, entry, with_variant};
 use nullwindow_chess::{Castling, Chess, Epd, Pgn};
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "record-pgn", seeds: || texts(&PGN), dictionary: &PGN_WORDS, run: pgn },
-    Target { name: "record-epd", seeds: || texts(&EPD), dictionary: &EPD_WORDS, run: epd },
-    Target { name: "record-san", seeds: || texts(&SAN), dictionary: &CHESS_WORDS, run: san },
-    Target { name: "record-chess-file", seeds: || texts(&PGN), dictionary: &PGN_WORDS, run: file },
+    Target { name: "record-pgn", seeds: || texts(&PGN), dictionary: PGN_WORDS, run: pgn },
+    Target { name: "record-epd", seeds: || texts(&EPD), dictionary: EPD_WORDS, run: epd },
+    Target { name: "record-san", seeds: || texts(&SAN), dictionary: CHESS_WORDS, run: san },
+    Target { name: "record-chess-file", seeds: || texts(&PGN), dictionary: PGN_WORDS, run: file },
 ];
 
 const PGN: [&str; 5] = [
@@ -23,46 +23,7 @@ const PGN: [&str; 5] = [
     "% escaped\n[A \"a \\\" b \\\\ c\"]\n1.e4 e5 2.Ke2 Ke7 3.Ke1 Ke8 1/2-1/2",
 ];
 
-const PGN_WORDS: [&str; 38] = [
-    "[Event \"",
-    "\"]\n",
-    "[FEN \"",
-    "[Result \"1-0\"]",
-    "1. ",
-    "1... ",
-    "e4",
-    "Nf3",
-    "O-O",
-    "exd5",
-    "a8=Q",
-    "Qh4#",
-    "{",
-    "}",
-    "(",
-    ")",
-    ";",
-    "$1",
-    "$255",
-    "!",
-    "?",
-    "!?",
-    "1-0",
-    "1/2-1/2",
-    "*",
-    "\\\"",
-    "\\\\",
-    "%",
-    "\n\n",
-    "--",
-    "e2-e4",
-    "a8(Q)",
-    "±",
-    "…",
-    "½-½",
-    "[Variant \"Atomic\"]",
-    "[Event a]",
-    "o-o",
-];
+const PGN_WORDS: Words = || dictionary(include_str!("../../dictionaries/pgn.dict"));
 
 const EPD: [&str; 4] = [
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";",
@@ -71,10 +32,7 @@ const EPD: [&str; 4] = [
     "8/8/4k3/8/8/3KR3/8/8 b - - acd 12; acn 4000; ce -510; c0 \"a; b\"; hmvc 7; fmvn 33;",
 ];
 
-const EPD_WORDS: [&str; 18] = [
-    "bm", "am", "id", "dm", "ce", "hmvc", "fmvn", "D1", "\"", ";", "#", "%", "Qg6", "Rh8 +", "pm", "sm",
-    "w - -", "0 1",
-];
+const EPD_WORDS: Words = || dictionary(include_str!("../../dictionaries/epd.dict"));
 
 const SAN: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ne4 Nf3 e2e4 exd5",

@@ -1,24 +1,24 @@
 //! What engines say, and how they are called (our own).
 
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow_protocols::client::uci::UciDialect;
 use nullwindow_protocols::client::{EngineOption, Info, words};
 use nullwindow_protocols::gtp::notation;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "client-info", seeds: || texts(&INFO), dictionary: &INFO_WORDS, run: info },
-    Target { name: "client-option", seeds: || texts(&OPTION), dictionary: &OPTION_WORDS, run: option },
+    Target { name: "client-info", seeds: || texts(&INFO), dictionary: INFO_WORDS, run: info },
+    Target { name: "client-option", seeds: || texts(&OPTION), dictionary: OPTION_WORDS, run: option },
     Target {
         name: "client-words",
         seeds: || texts(&["'my engine' --level 3", "a \"b c\" d'e'", "''"]),
-        dictionary: &["'", "\"", " ", "--", "\\"],
+        dictionary: || texts(&["'", "\"", " ", "--", "\\"]),
         run: command,
     },
     Target {
         name: "client-vertex",
         seeds: || texts(&["f5", "PASS", "e2e4", "A1-B2", "7g7f", "P*5e"]),
-        dictionary: &["-", "a1", "pass", "resign", "0"],
+        dictionary: || texts(&["-", "a1", "pass", "resign", "0"]),
         run: vertex,
     },
 ];
@@ -30,26 +30,7 @@ const INFO: [&str; 4] = [
     "string depth 4",
 ];
 
-const INFO_WORDS: [&str; 18] = [
-    "depth ",
-    "seldepth ",
-    "multipv ",
-    "score ",
-    "cp ",
-    "mate ",
-    "lowerbound",
-    "upperbound",
-    "nodes ",
-    "nps ",
-    "time ",
-    "pv ",
-    "string ",
-    "wdl ",
-    "+",
-    "-",
-    "-32768",
-    "hashfull ",
-];
+const INFO_WORDS: Words = || dictionary(include_str!("../../dictionaries/info.dict"));
 
 const OPTION: [&str; 5] = [
     "Hash type spin default 64 min 1 max 1024\n16",
@@ -59,20 +40,7 @@ const OPTION: [&str; 5] = [
     "Log File type string default <empty>\nx",
 ];
 
-const OPTION_WORDS: [&str; 12] = [
-    " type ",
-    "spin",
-    "check",
-    "combo",
-    "button",
-    "string",
-    " default ",
-    " min ",
-    " max ",
-    " var ",
-    "\n",
-    "-1",
-];
+const OPTION_WORDS: Words = || dictionary(include_str!("../../dictionaries/option.dict"));
 
 fn info(input: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(input);

@@ -1,7 +1,7 @@
 //! Dialogues of the protocols, with a searcher that answers at once (our own).
 
 use super::silent;
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::engine::Threads;
 use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
@@ -11,11 +11,11 @@ use nullwindow_protocols::{lines, nboard, usi};
 use std::fmt::Debug;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "dialogue-uci", seeds: || texts(&UCI), dictionary: &UCI_WORDS, run: talk_uci },
-    Target { name: "dialogue-usi", seeds: || texts(&USI), dictionary: &USI_WORDS, run: talk_usi },
-    Target { name: "dialogue-gtp", seeds: || texts(&GTP), dictionary: &GTP_WORDS, run: talk_gtp },
-    Target { name: "dialogue-nboard", seeds: || texts(&NBOARD), dictionary: &NBOARD_WORDS, run: talk_nboard },
-    Target { name: "dialogue-lines", seeds: || texts(&UCI), dictionary: &UCI_WORDS, run: read_lines },
+    Target { name: "dialogue-uci", seeds: || texts(&UCI), dictionary: UCI_WORDS, run: talk_uci },
+    Target { name: "dialogue-usi", seeds: || texts(&USI), dictionary: USI_WORDS, run: talk_usi },
+    Target { name: "dialogue-gtp", seeds: || texts(&GTP), dictionary: GTP_WORDS, run: talk_gtp },
+    Target { name: "dialogue-nboard", seeds: || texts(&NBOARD), dictionary: NBOARD_WORDS, run: talk_nboard },
+    Target { name: "dialogue-lines", seeds: || texts(&UCI), dictionary: UCI_WORDS, run: read_lines },
 ];
 
 const UCI: [&str; 6] = [
@@ -31,52 +31,7 @@ const UCI: [&str; 6] = [
      setoption name UCI_ShowWDL value true\ngo\n",
 ];
 
-const UCI_WORDS: [&str; 44] = [
-    "uci\n",
-    "isready\n",
-    "ucinewgame\n",
-    "position ",
-    "startpos",
-    "fen ",
-    "moves ",
-    "e2e4",
-    "e7e8q",
-    "go ",
-    "wtime ",
-    "btime ",
-    "winc ",
-    "binc ",
-    "movestogo ",
-    "depth ",
-    "nodes ",
-    "movetime ",
-    "infinite",
-    "ponder",
-    "searchmoves ",
-    "perft 1",
-    "stop\n",
-    "ponderhit\n",
-    "setoption name ",
-    " value ",
-    "MultiPV",
-    "Hash",
-    "Threads",
-    "UCI_Elo",
-    "UCI_Chess960",
-    "UCI_ShowWDL",
-    "UCI_LimitStrength",
-    "Move Overhead",
-    "Clear Hash",
-    "true",
-    "false",
-    "debug on\n",
-    "d\n",
-    "eval\n",
-    "quit\n",
-    "-1",
-    "register",
-    "\n",
-];
+const UCI_WORDS: Words = || dictionary(include_str!("../../dictionaries/uci.dict"));
 
 const USI: [&str; 4] = [
     "usi\nisready\nusinewgame\nposition startpos moves 7g7f 3c3d\ngo btime 0 wtime 0 byoyomi 100\n",
@@ -85,42 +40,7 @@ const USI: [&str; 4] = [
     "position sfen 8k/9/9/9/9/9/9/9/K8 b 2R2B4G4S4N4L18P 1\ngo infinite\nstop\nperft 1\nquit\n",
 ];
 
-const USI_WORDS: [&str; 34] = [
-    "usi\n",
-    "isready\n",
-    "usinewgame\n",
-    "position ",
-    "startpos",
-    "sfen ",
-    "moves ",
-    "7g7f",
-    "P*5e",
-    "8h2b+",
-    "go ",
-    "btime ",
-    "wtime ",
-    "byoyomi ",
-    "binc ",
-    "winc ",
-    "depth ",
-    "nodes ",
-    "movetime ",
-    "infinite",
-    "ponder",
-    "searchmoves ",
-    "stop\n",
-    "ponderhit\n",
-    "gameover ",
-    "win",
-    "lose",
-    "draw",
-    "setoption name ",
-    " value ",
-    "MultiPV",
-    "USI_Hash",
-    "quit\n",
-    "\n",
-];
+const USI_WORDS: Words = || dictionary(include_str!("../../dictionaries/usi.dict"));
 
 const GTP: [&str; 6] = [
     "othello\nprotocol_version\n1 name\n2 list_commands\nplay b f5\ngenmove w\nundo\nshowboard\nquit\n",
@@ -132,58 +52,7 @@ const GTP: [&str; 6] = [
      gogui-rules_final_result\n",
 ];
 
-const GTP_WORDS: [&str; 50] = [
-    "boardsize ",
-    "clear_board",
-    "final_score",
-    "genmove ",
-    "gogui-analyze_commands",
-    "gogui-rules_board",
-    "gogui-rules_board_gfx",
-    "gogui-rules_board_size",
-    "gogui-rules_captured_count",
-    "gogui-rules_final_result",
-    "gogui-rules_game_id",
-    "gogui-rules_legal_moves",
-    "gogui-rules_side_to_move",
-    "known_command ",
-    "komi ",
-    "list_commands",
-    "list_games",
-    "name",
-    "nullwindow-line",
-    "nullwindow-threads ",
-    "nullwindow-values",
-    "play ",
-    "protocol_version",
-    "quit",
-    "reg_genmove ",
-    "set_game ",
-    "showboard",
-    "time_left ",
-    "time_settings ",
-    "undo",
-    "version",
-    "b ",
-    "w ",
-    "black ",
-    "white ",
-    "f5",
-    "pass",
-    "resign",
-    "e2e4",
-    "3",
-    "a1",
-    "othello\n",
-    "chess\n",
-    "kalah\n",
-    "shogi\n",
-    "domineering\n",
-    "tic-tac-toe\n",
-    "connect-four\n",
-    "\n",
-    "#",
-];
+const GTP_WORDS: Words = || dictionary(include_str!("../../dictionaries/gtp.dict"));
 
 const NBOARD: [&str; 3] = [
     "nboard 2\nset depth 3\nset game (;GM[Othello]PB[a]PW[b]TI[5:00]BO[8 \
@@ -194,32 +63,7 @@ const NBOARD: [&str; 3] = [
      analyze\nhint 9\n",
 ];
 
-const NBOARD_WORDS: [&str; 24] = [
-    "nboard 2\n",
-    "set depth ",
-    "set game ",
-    "set threads ",
-    "set contempt ",
-    "move ",
-    "hint ",
-    "go\n",
-    "ping ",
-    "learn\n",
-    "analyze\n",
-    "quit\n",
-    "(;",
-    ";)",
-    "BO[8 ",
-    "B[",
-    "W[",
-    "]",
-    "F5",
-    "PA",
-    "TI[",
-    "/",
-    "1e300",
-    "\n",
-];
+const NBOARD_WORDS: Words = || dictionary(include_str!("../../dictionaries/nboard.dict"));
 
 /// The output of a dialogue: lines, without characters that control a terminal.
 fn answered(output: &[u8]) -> Verdict {

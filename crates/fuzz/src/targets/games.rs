@@ -1,5 +1,7 @@
 //! The games of the house with words of their positions and moves, for several families (our own).
 
+use crate::target::{Words, dictionary};
+
 /// Positions and moves of Othello.
 pub(super) const OTHELLO: [&str; 5] = [
     "",
@@ -9,8 +11,7 @@ pub(super) const OTHELLO: [&str; 5] = [
     "F5 d6\tC3",
 ];
 
-pub(super) const OTHELLO_WORDS: [&str; 12] =
-    ["X", "O", "-", "f5", "d6", "--", "pass", "PASS", "a1", "h8", "*", "@"];
+pub(super) const OTHELLO_WORDS: Words = || dictionary(include_str!("../../dictionaries/othello.dict"));
 
 /// Positions and moves of chess.
 pub(super) const CHESS: [&str; 8] = [
@@ -24,10 +25,7 @@ pub(super) const CHESS: [&str; 8] = [
     "e4 e5 Nf3",
 ];
 
-pub(super) const CHESS_WORDS: [&str; 24] = [
-    "moves", "startpos", "e2e4", "e4", "Nf3", "O-O", "O-O-O", "e1h1", "a7a8q", "exd6", "w", "b", "KQkq",
-    "HAha", "-", "e3", "/", "8", "99", "0000", "+", "=Q", "bm", ";",
-];
+pub(super) const CHESS_WORDS: Words = || dictionary(include_str!("../../dictionaries/chess.dict"));
 
 /// Positions and moves of shogi.
 pub(super) const SHOGI: [&str; 6] = [
@@ -39,10 +37,7 @@ pub(super) const SHOGI: [&str; 6] = [
     "8k/9/9/9/9/9/9/9/K8 b 2R2B4G4S4N4L18P 1",
 ];
 
-pub(super) const SHOGI_WORDS: [&str; 18] = [
-    "moves", "startpos", "sfen", "7g7f", "3c3d", "8h2b+", "P*5e", "G*5b", "+P", "+R", "18P", "2R", "b", "w",
-    "-", "/", "9", "0000",
-];
+pub(super) const SHOGI_WORDS: Words = || dictionary(include_str!("../../dictionaries/shogi.dict"));
 
 /// Positions of Connect Four.
 pub(super) const CONNECT_FOUR: [&str; 4] = ["", "445", "1212121", "44444456"];
@@ -56,15 +51,15 @@ pub(super) const KALAH: [&str; 5] = [
     "36",
 ];
 
-pub(super) const KALAH_WORDS: [&str; 9] =
-    ["first", "second", "standard", "empty-capture", ":", "/", ",", "255", "3"];
+pub(super) const KALAH_WORDS: Words = || dictionary(include_str!("../../dictionaries/kalah.dict"));
 
 /// Positions of Domineering.
 pub(super) const DOMINEERING: [&str; 3] = ["", "a1 b1", "a1b3"];
 
-pub(super) const DOMINEERING_WORDS: [&str; 6] = ["a1", "b2", "h7", "#", ".", "first"];
+pub(super) const DOMINEERING_WORDS: Words =
+    || dictionary(include_str!("../../dictionaries/domineering.dict"));
 
 /// Positions of tic-tac-toe.
 pub(super) const TIC_TAC_TOE: [&str; 4] = ["", "12", "159", "1 5 2"];
 
-pub(super) const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+pub(super) const DIGITS: Words = || dictionary(include_str!("../../dictionaries/digits.dict"));

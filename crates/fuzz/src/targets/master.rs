@@ -1,6 +1,6 @@
 //! Slaves that lie: the tree of a master under any reports (our own; GPSShogi: Kaneko & Tanaka 2012).
 
-use crate::target::Target;
+use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow::{Score, Side, Turn};
 use nullwindow_master::{Branch, NodeId, Tree, Work, assign};
@@ -8,7 +8,7 @@ use nullwindow_master::{Branch, NodeId, Tree, Work, assign};
 pub(super) const TARGETS: &[Target] = &[Target {
     name: "master-lies",
     seeds: || vec![b"\x05aebrceder".to_vec(), vec![3; 40], (0..200).collect()],
-    dictionary: &["\x00\x01", "\x7f\x7f", "e", "r", "a", "c"],
+    dictionary: || texts(&["\x00\x01", "\x7f\x7f", "e", "r", "a", "c"]),
     run: lies,
 }];
 

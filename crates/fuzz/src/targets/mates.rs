@@ -12,9 +12,9 @@ use nullwindow_shogi::{Mate, Shogi};
 use std::cell::RefCell;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "mate-chess", seeds: || texts(&CHESS), dictionary: &CHESS_WORDS, run: chess },
-    Target { name: "mate-chess-proof", seeds: || texts(&CHESS), dictionary: &CHESS_WORDS, run: chess_proof },
-    Target { name: "mate-shogi", seeds: || texts(&SHOGI), dictionary: &SHOGI_WORDS, run: shogi },
+    Target { name: "mate-chess", seeds: || texts(&CHESS), dictionary: CHESS_WORDS, run: chess },
+    Target { name: "mate-chess-proof", seeds: || texts(&CHESS), dictionary: CHESS_WORDS, run: chess_proof },
+    Target { name: "mate-shogi", seeds: || texts(&SHOGI), dictionary: SHOGI_WORDS, run: shogi },
 ];
 
 const CHESS: [&str; 6] = [

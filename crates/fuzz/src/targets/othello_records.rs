@@ -2,7 +2,7 @@
 
 use super::chess_records::read_file;
 use super::games::{OTHELLO, OTHELLO_WORDS};
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::Position as _;
 use nullwindow::session::Session;
@@ -11,12 +11,12 @@ use nullwindow_othello::{Ggf, Line, Obf, Othello, OthelloGame, Sgf, Wthor, Wthor
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "record-obf", seeds: || texts(&OBF), dictionary: &OBF_WORDS, run: obf },
-    Target { name: "record-ggf", seeds: || texts(&GGF), dictionary: &GGF_WORDS, run: ggf },
-    Target { name: "record-sgf", seeds: || texts(&SGF), dictionary: &SGF_WORDS, run: sgf },
-    Target { name: "record-wthor", seeds: wthor_files, dictionary: &[], run: wthor },
-    Target { name: "record-othello-line", seeds: || texts(&OTHELLO), dictionary: &OTHELLO_WORDS, run: line },
-    Target { name: "record-othello-file", seeds: files, dictionary: &GGF_WORDS, run: file },
+    Target { name: "record-obf", seeds: || texts(&OBF), dictionary: OBF_WORDS, run: obf },
+    Target { name: "record-ggf", seeds: || texts(&GGF), dictionary: GGF_WORDS, run: ggf },
+    Target { name: "record-sgf", seeds: || texts(&SGF), dictionary: SGF_WORDS, run: sgf },
+    Target { name: "record-wthor", seeds: wthor_files, dictionary: Vec::new, run: wthor },
+    Target { name: "record-othello-line", seeds: || texts(&OTHELLO), dictionary: OTHELLO_WORDS, run: line },
+    Target { name: "record-othello-file", seeds: files, dictionary: GGF_WORDS, run: file },
 ];
 
 const OBF: [&str; 3] = [
@@ -25,7 +25,7 @@ const OBF: [&str; 3] = [
     "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; --:-127; H4:-64;",
 ];
 
-const OBF_WORDS: [&str; 12] = ["X", "O", "-", ";", ":", "E1:+16;", "--:", "%", "#", "+64", "-64", "\n"];
+const OBF_WORDS: Words = || dictionary(include_str!("../../dictionaries/obf.dict"));
 
 const GGF: [&str; 3] = [
     "(;GM[Othello]PC[GGS/os]DT[2026.1.2]PB[Anna]PW[Bo]RE[+2.0]TI[15:00//02:00]TY[8]BO[8 \
@@ -35,30 +35,7 @@ const GGF: [&str; 3] = [
     "(;BO[8 ***O****-OOOOOO*-OOOO*OO-OOO**OO-OO**OOO--O*OOOO----OOOO-------O O]W[A6]B[PASS];)",
 ];
 
-const GGF_WORDS: [&str; 22] = [
-    "(;",
-    ";)",
-    "GM[Othello]",
-    "BO[8 ",
-    "B[",
-    "W[",
-    "]",
-    "TI[",
-    "PB[",
-    "PW[",
-    "F5",
-    "PA",
-    "PASS",
-    "/",
-    "//",
-    "15:00",
-    "1e9",
-    "\\]",
-    "DT[",
-    "PC[",
-    "*",
-    "O",
-];
+const GGF_WORDS: Words = || dictionary(include_str!("../../dictionaries/ggf.dict"));
 
 const SGF: [&str; 3] = [
     "(;FF[4]GM[2]CA[UTF-8]PB[Anna]PW[B\\]o]SZ[8]RE[B+4]\n;B[f5]C[usual];W[d6]V[-0.5]\n(;B[c3])(;B[d3]BM[1]))",
@@ -66,8 +43,7 @@ const SGF: [&str; 3] = [
     "(;FF[4]GM[0]GAME[kalah]POS[1,0,0,0,0,1:0/0,0,0,0,0,1:0 first standard];B[6];W[6];B[1])",
 ];
 
-const SGF_WORDS: [&str; 16] =
-    ["(;", ";", ")", "(", "GM[2]", "B[", "W[", "]", "\\", "AB[", "AW[", "PL[W]", "POS[", "tt", "PA", "\n"];
+const SGF_WORDS: Words = || dictionary(include_str!("../../dictionaries/sgf.dict"));
 
 fn sgf(input: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(input);

@@ -20,9 +20,9 @@ use nullwindow_shogi::ShogiGame;
 macro_rules! targets {
     ($($game:ty, $names:expr, $texts:expr, $words:expr;)*) => {
         &[$(
-            Target { name: $names[0], seeds: || texts(&$texts), dictionary: &$words, run: position::<$game> },
-            Target { name: $names[1], seeds: || moved(&$texts), dictionary: &$words, run: moves::<$game> },
-            Target { name: $names[2], seeds: || texts(&$texts), dictionary: &$words, run: problem::<$game> },
+            Target { name: $names[0], seeds: || texts(&$texts), dictionary: $words, run: position::<$game> },
+            Target { name: $names[1], seeds: || moved(&$texts), dictionary: $words, run: moves::<$game> },
+            Target { name: $names[2], seeds: || texts(&$texts), dictionary: $words, run: problem::<$game> },
         )*]
     };
 }

@@ -7,18 +7,23 @@ use nullwindow_catalogue::{GameVisitor, HouseGame, RankVisitor, RankedGame, Vari
 use nullwindow_cluster::{MESSAGE_BYTES, Message, MessageKind, POSITION_BYTES, Wire};
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "ranks-message", seeds: messages, dictionary: &[], run: message },
+    Target { name: "ranks-message", seeds: messages, dictionary: Vec::new, run: message },
     Target {
         name: "ranks-othello",
         seeds: positions,
-        dictionary: &[],
+        dictionary: Vec::new,
         run: |input| position("othello", input),
     },
-    Target { name: "ranks-kalah", seeds: positions, dictionary: &[], run: |input| position("kalah", input) },
+    Target {
+        name: "ranks-kalah",
+        seeds: positions,
+        dictionary: Vec::new,
+        run: |input| position("kalah", input),
+    },
     Target {
         name: "ranks-connect-four",
         seeds: positions,
-        dictionary: &[],
+        dictionary: Vec::new,
         run: |input| position("connect-four", input),
     },
 ];

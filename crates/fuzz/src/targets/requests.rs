@@ -1,7 +1,7 @@
 //! Requests of the two pages in the browser: JSON, in and out (our own).
 
 use super::games::{CHESS, KALAH, OTHELLO, SHOGI};
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::{Verdict, assert_line};
 use serde_json::{Value, json};
 
@@ -9,11 +9,11 @@ pub(super) const TARGETS: &[Target] = &[
     Target {
         name: "request-explorer",
         seeds: || texts(&EXPLORER),
-        dictionary: &EXPLORER_WORDS,
+        dictionary: EXPLORER_WORDS,
         run: explorer,
     },
-    Target { name: "request-play", seeds: plays, dictionary: &PLAY_WORDS, run: play },
-    Target { name: "request-play-search", seeds: searches, dictionary: &PLAY_WORDS, run: play },
+    Target { name: "request-play", seeds: plays, dictionary: PLAY_WORDS, run: play },
+    Target { name: "request-play-search", seeds: searches, dictionary: PLAY_WORDS, run: play },
 ];
 
 const EXPLORER: [&str; 8] = [
@@ -32,103 +32,9 @@ const EXPLORER: [&str; 8] = [
        "algorithms":["mtd-f"]}"#,
 ];
 
-const EXPLORER_WORDS: [&str; 52] = [
-    "\"request\":",
-    "\"subject\":",
-    "\"tree\":",
-    "\"model\":",
-    "\"game\":",
-    "\"position\":",
-    "\"algorithms\":",
-    "\"window\":",
-    "\"depth\":",
-    "\"trace\":true",
-    "\"test\":",
-    "\"sense\":",
-    "\"value\":",
-    "\"b\":",
-    "\"d\":",
-    "\"seed\":",
-    "\"range\":",
-    "\"chance\":",
-    "\"states\":",
-    "\"plies\":",
-    "\"expanded\":",
-    "\"node\":",
-    "\"trees\":",
-    "\"scheme\":",
-    "\"processors\":",
-    "\"latency\":",
-    "\"table\":",
-    "null",
-    "true",
-    "[",
-    "]",
-    "{",
-    "}",
-    ",",
-    "\"uniform\"",
-    "\"ordered\"",
-    "\"best-first\"",
-    "\"worst-first\"",
-    "\"hardest\"",
-    "\"edge-sum\"",
-    "\"irregular\"",
-    "\"p-game\"",
-    "\"n-game\"",
-    "\"dag\"",
-    "\"tdsab\"",
-    "\"abdada\"",
-    "\"aphid\"",
-    "\"root\"",
-    "\"pvsplit\"",
-    "\"\\u0000\"",
-    "1e999",
-    "-0.5",
-];
+const EXPLORER_WORDS: Words = || dictionary(include_str!("../../dictionaries/explorer.dict"));
 
-const PLAY_WORDS: [&str; 40] = [
-    "\"request\":",
-    "\"position\"",
-    "\"search\"",
-    "\"terms\"",
-    "\"import\"",
-    "\"export\"",
-    "\"games\"",
-    "\"game\":",
-    "\"options\":{",
-    "\"start\":",
-    "\"moves\":[",
-    "\"depth\":",
-    "\"lines\":",
-    "\"fresh\":true",
-    "\"seconds\":",
-    "\"notation\":",
-    "\"name\":",
-    "\"bytes\":",
-    "\"othello\"",
-    "\"chess\"",
-    "\"shogi\"",
-    "\"kalah\"",
-    "\"domineering\"",
-    "\"tic-tac-toe\"",
-    "\"connect-four\"",
-    "\"columns\":\"4\"",
-    "\"rows\":\"6\"",
-    "\"pits\":\"2\"",
-    "\"seeds\":\"9\"",
-    "\"rule\":\"standard\"",
-    "\"pgn\"",
-    "\"kif\"",
-    "\"csa\"",
-    "\"ggf\"",
-    "\"f5\"",
-    "\"e2e4\"",
-    "\"7g7f\"",
-    "\"\\u0000\"",
-    "1e999",
-    "-1",
-];
+const PLAY_WORDS: Words = || dictionary(include_str!("../../dictionaries/play.dict"));
 
 fn plays() -> Vec<Vec<u8>> {
     let games = [

@@ -2,16 +2,16 @@
 
 use super::chess_records::read_file;
 use super::games::SHOGI_WORDS;
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow_catalogue::entry;
 use nullwindow_shogi::{Kifu, KifuEncoding, Shogi};
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "record-csa", seeds: || texts(&CSA), dictionary: &CSA_WORDS, run: csa },
-    Target { name: "record-kif", seeds: || texts(&KIF), dictionary: &KIF_WORDS, run: kif },
-    Target { name: "record-usi-moves", seeds: || texts(&USI), dictionary: &SHOGI_WORDS, run: usi },
-    Target { name: "record-shogi-file", seeds: files, dictionary: &KIF_WORDS, run: file },
+    Target { name: "record-csa", seeds: || texts(&CSA), dictionary: CSA_WORDS, run: csa },
+    Target { name: "record-kif", seeds: || texts(&KIF), dictionary: KIF_WORDS, run: kif },
+    Target { name: "record-usi-moves", seeds: || texts(&USI), dictionary: SHOGI_WORDS, run: usi },
+    Target { name: "record-shogi-file", seeds: files, dictionary: KIF_WORDS, run: file },
 ];
 
 const CSA: [&str; 3] = [
@@ -25,38 +25,7 @@ const CSA: [&str; 3] = [
     "PI82HI22KA\nP+00FU\n-\n-3334FU,T5\n%CHUDAN\n/\nV2.2\nPI\n+\n%MATTA\n",
 ];
 
-const CSA_WORDS: [&str; 30] = [
-    "V2.2\n",
-    "N+",
-    "N-",
-    "$EVENT:",
-    "$TIME_LIMIT:00:25+00",
-    "PI",
-    "P+",
-    "P-",
-    "P1",
-    "00AL",
-    "00FU",
-    "55OU",
-    "FU",
-    "KY",
-    "KE",
-    "GI",
-    "KI",
-    "KA",
-    "HI",
-    "TO",
-    "UM",
-    "RY",
-    "+7776FU",
-    "-3334FU",
-    "T12",
-    "%TORYO",
-    "%KACHI",
-    "'",
-    "/\n",
-    ",",
-];
+const CSA_WORDS: Words = || dictionary(include_str!("../../dictionaries/csa.dict"));
 
 const KIF: [&str; 4] = [
     "▲７六歩△３四歩 ▲２二角成△同　銀\n&a\n**b\nまで4手で中断\n\n変化：4手\n△同飛\n変化：2手\n△８四歩\n",
@@ -71,42 +40,7 @@ const KIF: [&str; 4] = [
      香|九\n+---------------------------+\n先手の持駒：飛　角\n先手番\n1 ５八飛打\n",
 ];
 
-const KIF_WORDS: [&str; 34] = [
-    "先手：",
-    "後手：",
-    "手合割：",
-    "平手",
-    "香落ち",
-    "その他",
-    "後手番",
-    "の持駒：",
-    "なし",
-    "飛",
-    "角",
-    "金二",
-    "歩十八",
-    "７六歩(77)",
-    "同　",
-    "成",
-    "不成",
-    "打",
-    "右",
-    "投了",
-    "中断",
-    "千日手",
-    "詰み",
-    "変化：1手\n",
-    "*",
-    "&",
-    "#",
-    "|",
-    "v玉",
-    " ・",
-    "( 0:12/00:00:12)",
-    "１",
-    "九",
-    "\n",
-];
+const KIF_WORDS: Words = || dictionary(include_str!("../../dictionaries/kif.dict"));
 
 const USI: [&str; 2] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 2g2f 8h2b+",

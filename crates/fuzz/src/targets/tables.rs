@@ -1,6 +1,6 @@
 //! Files of transposition tables (our own).
 
-use crate::target::Target;
+use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow::table::{Draft, Entry, Header, Scheme, Table};
 use nullwindow::{Bound, Score};
@@ -8,7 +8,7 @@ use nullwindow::{Bound, Score};
 pub(super) const TARGETS: &[Target] = &[Target {
     name: "table-file",
     seeds: files,
-    dictionary: &["nwtable\n", "kalah", "6,4", "\x05kalah", "\x04\0\0\0", "\0\0\0\0\0\0\0\x01"],
+    dictionary: || texts(&["nwtable\n", "kalah", "6,4", "\x05kalah", "\x04\0\0\0", "\0\0\0\0\0\0\0\x01"]),
     run: file,
 }];
 

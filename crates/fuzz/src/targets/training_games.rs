@@ -1,16 +1,26 @@
 //! Games to learn from: a line each, and packed (our own).
 
-use crate::target::{Target, texts};
+use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow_chess::Chess;
 use nullwindow_fit::{GameRecord, PackedGames, Recorded};
 use nullwindow_shogi::Shogi;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target { name: "games-chess", seeds: || texts(&CHESS), dictionary: &WORDS, run: line::<Chess> },
-    Target { name: "games-shogi", seeds: || texts(&SHOGI), dictionary: &WORDS, run: line::<Shogi> },
-    Target { name: "packed-chess", seeds: || files::<Chess>(CHESS), dictionary: &[], run: packed::<Chess> },
-    Target { name: "packed-shogi", seeds: || files::<Shogi>(SHOGI), dictionary: &[], run: packed::<Shogi> },
+    Target { name: "games-chess", seeds: || texts(&CHESS), dictionary: WORDS, run: line::<Chess> },
+    Target { name: "games-shogi", seeds: || texts(&SHOGI), dictionary: WORDS, run: line::<Shogi> },
+    Target {
+        name: "packed-chess",
+        seeds: || files::<Chess>(CHESS),
+        dictionary: Vec::new,
+        run: packed::<Chess>,
+    },
+    Target {
+        name: "packed-shogi",
+        seeds: || files::<Shogi>(SHOGI),
+        dictionary: Vec::new,
+        run: packed::<Shogi>,
+    },
 ];
 
 const CHESS: [&str; 2] = [
@@ -23,8 +33,7 @@ const SHOGI: [&str; 2] = [
     "3 0 4k4/9/4P4/9/9/9/9/9/4K4 b G 1; G*5b/-32768",
 ];
 
-const WORDS: [&str; 11] =
-    ["; ", "/30", "/-", "/-32768", "/32767", " = ", " 1 ", " 0 ", "e2e4", "7g7f", "18446744073709551615"];
+const WORDS: Words = || dictionary(include_str!("../../dictionaries/training-games.dict"));
 
 /// A line is written, and read as the same game; it can be learnt from.
 fn assert_same_again<P: Recorded>(game: &GameRecord<P>) {

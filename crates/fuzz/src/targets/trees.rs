@@ -12,25 +12,27 @@ pub(super) const TARGETS: &[Target] = &[
         seeds: || {
             texts(&["7", "[0]", "[[7,5,1],[6,2],[[8,1],7]]", " [ [ 7,5 ,\t1 ], +6\n] ", "[[[[4]]],-9]"])
         },
-        dictionary: &["[", "]", ",", "[[[[[[[[[[[[[[[[", "]]]]]]]]]]]]]]]]", "-", "9223372036854775806"],
+        dictionary: || {
+            texts(&["[", "]", ",", "[[[[[[[[[[[[[[[[", "]]]]]]]]]]]]]]]]", "-", "9223372036854775806"])
+        },
         run: tree,
     },
     Target {
         name: "tree-dewey",
         seeds: || texts(&["ε", "1", "3.1.2", "65536.1"]),
-        dictionary: &[".", "ε", "65536", "1.1.1.1"],
+        dictionary: || texts(&[".", "ε", "65536", "1.1.1.1"]),
         run: dewey,
     },
     Target {
         name: "tree-score",
         seeds: || texts(&["win in 7", "loss in 4", "+18", "-30000"]),
-        dictionary: &["win in ", "loss in ", "1999", "2000", "30000", "30001"],
+        dictionary: || texts(&["win in ", "loss in ", "1999", "2000", "30000", "30001"]),
         run: score,
     },
     Target {
         name: "tree-algorithm",
         seeds: || texts(&["negascout", "alpha-beta", "sss-star", "mtd-f"]),
-        dictionary: &["nega", "scout", "-", "alpha", "beta", "star", "mini", "max"],
+        dictionary: || texts(&["nega", "scout", "-", "alpha", "beta", "star", "mini", "max"]),
         run: algorithm,
     },
 ];

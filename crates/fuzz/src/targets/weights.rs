@@ -3,7 +3,7 @@
 //! The first byte of an input says whether its checksum is right (an even number), and whether it is cut;
 //! then come changes: an offset (u32) and the bytes of a 16-bit number.
 
-use crate::target::Target;
+use crate::target::{Target, texts};
 use crate::verdict::Verdict;
 use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
 use nullwindow_network::Layers;
@@ -15,12 +15,12 @@ pub(super) const TARGETS: &[Target] = &[
     Target {
         name: "weights-chess",
         seeds: || vec![CHESS_TEXT.as_bytes().to_vec(), b"# nothing\npawn 1 2\n".to_vec()],
-        dictionary: &["#", "\n", " 4000", " -4000", " 4001", "pawn", ".", "knight", "0 0 0"],
+        dictionary: || texts(&["#", "\n", " 4000", " -4000", " 4001", "pawn", ".", "knight", "0 0 0"]),
         run: chess,
     },
-    Target { name: "weights-chess-network", seeds: changes, dictionary: &[], run: network },
-    Target { name: "weights-shogi", seeds: changes, dictionary: &[], run: shogi },
-    Target { name: "weights-othello", seeds: changes, dictionary: &[], run: othello },
+    Target { name: "weights-chess-network", seeds: changes, dictionary: Vec::new, run: network },
+    Target { name: "weights-shogi", seeds: changes, dictionary: Vec::new, run: shogi },
+    Target { name: "weights-othello", seeds: changes, dictionary: Vec::new, run: othello },
 ];
 
 static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().file());
