@@ -2,6 +2,7 @@
 //! and by the normal approximation of the likelihood ratio, after Van den Bergh's notes on the generalised
 //! test).
 
+use nullwindow_support::Z_95;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,9 +31,6 @@ pub struct Standing {
     /// The half points of the first game of each incomplete pair.
     halves: BTreeMap<usize, u8>,
 }
-
-/// The two-sided 95 % point of the normal distribution.
-const Z: f64 = 1.959_964;
 
 /// The difference of Elo that predicts this share of the points.
 fn elo(share: f64) -> f64 {
@@ -107,7 +105,7 @@ impl Standing {
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let (count, mean, variance) = self.sample();
-        let error = Z * (variance / count).sqrt();
+        let error = Z_95 * (variance / count).sqrt();
         (count > 0.0).then(|| Estimate { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
     }
 

@@ -34,7 +34,7 @@ pub mod size_limit;
 
 pub use bench_search::BenchSearch;
 pub use instructions::Instructions;
-pub use normal::normal_tail;
+pub use normal::{Z_95, normal_tail, share_interval};
 pub use notes::Notes;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};

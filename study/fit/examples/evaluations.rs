@@ -22,7 +22,7 @@ use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Weights};
 use nullwindow_network::Layers;
 use nullwindow_shogi::{RelationEvaluator, Shogi, ShogiGame};
-use nullwindow_support::{SplitMix64, parallel, random_openings};
+use nullwindow_support::{SplitMix64, Z_95, parallel, random_openings};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -270,7 +270,7 @@ fn compare<P: Position<Move: Send, End = Outcome> + Send + Sync>(
     let n = pairs.len() as f64;
     let mean = pairs.iter().sum::<f64>() / n;
     let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    let reach = 1.96 * (variance / n).sqrt();
+    let reach = Z_95 * (variance / n).sqrt();
     let elo = |mean: f64| 400.0 * (mean.clamp(0.0, 1.0) / (1.0 - mean.min(1.0))).log10();
     println!(
         "{} against {}: +{} ={} -{}, {:.1} % ± {:.1} of the points, {:+.0} Elo ({:+.0} to {:+.0})",

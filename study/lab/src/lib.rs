@@ -44,4 +44,4 @@ pub(crate) use report::own_figures;
 pub use report::{Check, Expected, Outcome, OwnFigures, Report, Verdict};
 pub use run::Run;
 pub(crate) use sample::{Sample, SelectiveSample};
-pub(crate) use statistics::{Ratios, geometric_mean, share_interval};
+pub(crate) use statistics::{Ratios, geometric_mean};

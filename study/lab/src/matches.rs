@@ -10,6 +10,7 @@ use nullwindow::{Position, Score, Side};
 use nullwindow_learn::self_play::{Played, Player, SEATS, play};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving};
 use nullwindow_subjects::unstopped;
+use nullwindow_support::Z_95;
 
 /// The random moves of an opening.
 const PLIES: u32 = 10;
@@ -147,7 +148,7 @@ impl Match {
         let n = pairs.len() as f64;
         let mean = pairs.iter().sum::<f64>() / n;
         let squares: f64 = pairs.iter().map(|points| (points - mean).powi(2)).sum();
-        let reach = if n < 2.0 { f64::INFINITY } else { 1.959_964 * (squares / (n - 1.0) / n).sqrt() };
+        let reach = if n < 2.0 { f64::INFINITY } else { Z_95 * (squares / (n - 1.0) / n).sqrt() };
         [mean, (mean - reach).max(0.0), (mean + reach).min(1.0)]
     }
 

@@ -3,6 +3,8 @@
 //! There are two, and they differ: the ratio of totals depends most on the largest trees, the mean of ratios
 //! does not. A table shows both, and never pools even with odd depths.
 
+use nullwindow_support::Z_95;
+
 /// Pairs of counts, one pair for each tree: the count measured, and the count that it is compared with.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Ratios {
@@ -67,7 +69,7 @@ impl Ratios {
 
     /// The 95 % confidence interval of [`mean`](Self::mean). NaN with fewer than two pairs.
     pub(crate) fn interval(&self) -> [f64; 2] {
-        [-1.96, 1.96].map(|deviations| self.mean() + deviations * self.standard_error())
+        [-Z_95, Z_95].map(|deviations| self.mean() + deviations * self.standard_error())
     }
 
     /// The geometric mean of the ratios: the only mean whose inverse is that of the inverse ratios.
@@ -83,7 +85,7 @@ impl Ratios {
         let mean = self.logs / n;
         let variance = (self.log_squares - n * mean * mean).max(0.0) / (n - 1.0);
         let error = if self.count < 2 { f64::NAN } else { (variance / n).sqrt() };
-        [-1.96, 1.96].map(|deviations| (mean + deviations * error).exp())
+        [-Z_95, Z_95].map(|deviations| (mean + deviations * error).exp())
     }
 }
 
@@ -93,18 +95,6 @@ impl FromIterator<(f64, f64)> for Ratios {
         pairs.into_iter().for_each(|(measured, against)| ratios.push(measured, against));
         ratios
     }
-}
-
-/// The 95 % confidence interval of a share, by the number of cases that have a property and the number of
-/// all (Wilson 1927). NaN of no case.
-pub(crate) fn share_interval(having: usize, all: usize) -> [f64; 2] {
-    const Z: f64 = 1.959_964;
-    let n = all as f64;
-    let share = having as f64 / n;
-    let centre = share + Z * Z / (2.0 * n);
-    let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    // Rounding may leave an end just outside.
-    [centre - reach, centre + reach].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
 /// The geometric mean of positive numbers. NaN if there is none.
@@ -130,7 +120,7 @@ pub(crate) fn mean_and_half_width(sample: impl IntoIterator<Item = f64>) -> (f64
 /// The 97.5 % quantile of Student's distribution with many degrees of freedom, by the first terms of its
 /// expansion around the normal one (Fisher & Cornish 1960).
 fn quantile_of_many(freedom: f64) -> f64 {
-    1.95996 + 2.3722 / freedom + 2.8224 / freedom.powi(2)
+    Z_95 + 2.3722 / freedom + 2.8224 / freedom.powi(2)
 }
 
 /// The exponent of the power of x that fits y best: the slope of the line of least squares through the
@@ -162,21 +152,6 @@ mod tests {
         assert_eq!(equal.standard_error_of_totals(), 0.0);
         let [low, high] = [(1.0, 1.0), (4.0, 1.0)].into_iter().collect::<Ratios>().geometric_interval();
         assert!(low < 2.0 && 2.0 < high && (low * high - 4.0).abs() < 1e-9);
-    }
-
-    /// The figures of Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
-    #[test]
-    fn shares_have_the_intervals_of_the_literature() {
-        for (having, all, expected) in [
-            (81, 263, [0.2553, 0.3662]),
-            (15, 148, [0.0624, 0.1605]),
-            (0, 20, [0.0, 0.1611]),
-            (1, 29, [0.0061, 0.1718]),
-        ] {
-            let interval = share_interval(having, all);
-            assert!((0..2).all(|i| (interval[i] - expected[i]).abs() < 5e-5), "{interval:?}");
-        }
-        assert!(share_interval(0, 0)[0].is_nan());
     }
 
     #[test]

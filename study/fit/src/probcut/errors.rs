@@ -3,7 +3,7 @@
 use super::model::Pair;
 use nullwindow::Score;
 use nullwindow_othello::ProbCutModel;
-use nullwindow_support::normal_tail;
+use nullwindow_support::{normal_tail, share_interval};
 
 /// The number of wrong cuts at one level.
 ///
@@ -67,11 +67,7 @@ impl CutErrors {
     /// are not: the true interval is wider.)
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
-        const Z: f64 = 1.959_964;
-        let (n, p) = (self.cuts as f64, self.observed());
-        let centre = p + Z * Z / (2.0 * n);
-        let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        [centre - reach, centre + reach].map(|end| end / (1.0 + Z * Z / n))
+        share_interval(self.wrong, self.cuts)
     }
 }
 

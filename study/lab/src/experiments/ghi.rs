@@ -15,6 +15,7 @@ use nullwindow::proof::{
 };
 use nullwindow::{Side, table::TableError};
 use nullwindow_games::graph::{CycleRule, Graph, Shape};
+use nullwindow_support::Z_95;
 use serde::Serialize;
 use std::fmt;
 
@@ -209,7 +210,7 @@ fn report(trials: &[CycleTrial]) -> Report {
         .claim(Check::at_least("wrong results of the naive table, all rules", 1.0, naive as f64))
         .claims(large.map(|kind| {
             let (figure, ratios) = (format!("{kind}: nodes sound / naive"), ratios(kind));
-            let reach = 1.959_964 * ratios.standard_error_of_totals();
+            let reach = Z_95 * ratios.standard_error_of_totals();
             Check::interval(figure, Expected::AtMost(OVERHEAD), ratios.of_totals(), reach)
         }))
         .figures(

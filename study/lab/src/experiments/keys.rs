@@ -10,6 +10,7 @@ use crate::{
 use clap::value_parser;
 use nullwindow_subjects::short_keys::{KeyLength, ShortKeys};
 use nullwindow_subjects::unstopped;
+use nullwindow_support::{Z_95, share_interval};
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -129,11 +130,8 @@ impl KeySum {
 
     /// The share of positions with the right value, and its interval of 95 % (Wilson 1927).
     fn right(&self) -> (f64, [f64; 2]) {
-        let (n, z) = (self.positions as f64, 1.96_f64);
-        let p = 1.0 - self.wrong_values as f64 / n;
-        let centre = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
-        (p, [centre - half, centre + half])
+        let (having, all) = (self.positions - self.wrong_values, self.positions);
+        (having as f64 / all as f64, share_interval(having, all))
     }
 }
 
@@ -170,7 +168,7 @@ fn report(options: &Options, rows: &[KeyRow]) -> Report {
     let sums: Vec<_> = options.bits.iter().map(|bits| (bits, KeySum::of(rows, bits, |_| true))).collect();
     let chance = sums.iter().filter(|(_, sum)| sum.wrong >= DECIDES).map(|(bits, sum)| {
         let ratio = sum.wrong as f64 / sum.expected;
-        let error = 1.96 * (sum.wrong as f64).sqrt() / sum.expected;
+        let error = Z_95 * (sum.wrong as f64).sqrt() / sum.expected;
         Check::between(format!("{bits} bits: wrong hits / expected"), [0.9, 1.1], ratio)
             .sample([ratio - error, ratio + error])
     });

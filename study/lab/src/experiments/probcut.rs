@@ -9,6 +9,7 @@ use clap::value_parser;
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Parameters, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
+use nullwindow_support::Z_95;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -118,7 +119,7 @@ fn correlation<'a>(
 /// fewer.
 fn correlation_interval(values: &Correlation) -> [f64; 2] {
     let error = (values.count() as f64 - 3.0).max(0.0).sqrt().recip();
-    let ends = [-1.959_964, 1.959_964].map(|deviations| values.coefficient().atanh() + deviations * error);
+    let ends = [-Z_95, Z_95].map(|deviations| values.coefficient().atanh() + deviations * error);
     ends.map(|end| if error.is_finite() { end.tanh() } else { f64::NAN })
 }
 

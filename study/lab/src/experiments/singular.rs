@@ -8,6 +8,7 @@ use crate::{
 };
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use nullwindow_subjects::{TACTICS, tactics};
+use nullwindow_support::Z_95;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]
@@ -164,7 +165,7 @@ impl SolvedEarlier {
         let sum = earlier - later;
         let variance = (earlier + later - sum * sum / n) / (n - 1.0);
         let figure = format!("{of}, {}: solved earlier less later", self.way);
-        Check::interval(figure, Expected::AtLeast(1.0), sum, 1.959_964 * (n * variance).sqrt())
+        Check::interval(figure, Expected::AtLeast(1.0), sum, Z_95 * (n * variance).sqrt())
     }
 }
 

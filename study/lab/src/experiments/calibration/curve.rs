@@ -1,6 +1,7 @@
 //! A logistic curve and its test on games that it was not fitted to (Berkson 1944; Brier 1950).
 
 use crate::Ratios;
+use nullwindow_support::Z_95;
 
 /// The evaluations in a game with the result for the side to move: 1, ½ or 0.
 pub(super) type EvaluatedPosition = Vec<(f64, f64)>;
@@ -124,6 +125,6 @@ impl Bin {
     /// The interval of 95 % of the observed result.
     pub(super) fn interval(&self) -> [f64; 2] {
         let (mean, error) = (self.observed.of_totals(), self.observed.standard_error_of_totals());
-        [-1.96, 1.96].map(|deviations| mean + deviations * error)
+        [-Z_95, Z_95].map(|deviations| mean + deviations * error)
     }
 }

@@ -10,6 +10,7 @@ use nullwindow_fit::mmto::{Agreement, Mmto, MmtoOptions};
 use nullwindow_fit::othello::{OthelloRecords, mmto_options};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::{Othello, Weights};
+use nullwindow_support::Z_95;
 use std::path::Path;
 
 /// The training on masters' moves, and the match of its weights against those at the begin.
@@ -92,7 +93,7 @@ fn masters_report(trained: &[Trained], played: &Match, options: &Options) -> Rep
 
 /// The interval of 95 % confidence of the difference of two shares.
 fn interval(before: Agreement, after: Agreement) -> [f64; 2] {
-    let reach = 1.959_964 * before.error().hypot(after.error());
+    let reach = Z_95 * before.error().hypot(after.error());
     let gain = after.share - before.share;
     [gain - reach, gain + reach]
 }

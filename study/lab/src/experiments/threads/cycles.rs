@@ -6,6 +6,7 @@ use crate::{Check, Error, Expected, Monitor, Ratios, Report, table};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{CycleRule, Graph, Shape};
+use nullwindow_support::Z_95;
 
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
@@ -95,7 +96,7 @@ pub(super) fn report(report: Report, trials: &[ThreadTrial]) -> Report {
             "share of wrong values that several threads add",
             Expected::AtLeast(LEAST_WRONG),
             added.mean(),
-            1.959_964 * added.standard_error(),
+            Z_95 * added.standard_error(),
         ))
         .measured("wrong values of a table without paths, one thread", pathless[0] as f64)
         .measured("wrong values of a table without paths, several threads", pathless[1] as f64)

@@ -1,7 +1,8 @@
 //! Checks of figures that come from samples, by their intervals of 95 % confidence (our own).
 
 use super::{Check, Expected};
-use crate::{Ratios, share_interval};
+use crate::Ratios;
+use nullwindow_support::share_interval;
 
 impl Check {
     /// A mean over a sample (seeds, positions, games) with half the width of its interval of 95 % confidence:
@@ -26,7 +27,8 @@ impl Check {
 
     /// The share of the cases that have a property, with its interval.
     pub(crate) fn share(figure: impl Into<String>, range: Expected, [having, all]: [usize; 2]) -> Self {
-        Check::new(figure, range, having as f64 / all as f64).sample(share_interval(having, all))
+        Check::new(figure, range, having as f64 / all as f64)
+            .sample(share_interval(having as u64, all as u64))
     }
 
     /// The same check of an expected value that comes from a sample, with this standard error: a distance of
