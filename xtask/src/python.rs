@@ -45,6 +45,8 @@ pub(crate) struct Wheel {
     module: &'static str,
     /// Its part in Rust, which is a module of it.
     native: &'static str,
+    /// The packages of the workspace that are not built for it.
+    without: &'static [&'static str],
     /// The options of stubtest, which does not look for its settings itself.
     stubtest: &'static [&'static str],
     /// The tests by pytest, the notebook among them.
@@ -57,6 +59,16 @@ pub(crate) const PRODUCT: Wheel = Wheel {
     wheels: "wheels",
     module: "nullwindow",
     native: "_native",
+    without: &[
+        "nullwindow-bench",
+        "nullwindow-fuzz",
+        "nullwindow-lab",
+        "nullwindow-lab-python",
+        "nullwindow-soak",
+        "nullwindow-study",
+        "nullwindow-subjects",
+        "xtask",
+    ],
     stubtest: &["--allowlist", "stubtest.txt", "--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--nbmake", "examples"]],
 };
@@ -67,6 +79,7 @@ pub(crate) const LAB: Wheel = Wheel {
     wheels: "lab-wheels",
     module: "nullwindow_lab",
     native: "_lab",
+    without: &["nullwindow-bench", "nullwindow-fuzz", "nullwindow-soak", "xtask"],
     stubtest: &["--mypy-config-file", "pyproject.toml"],
     pytest: &[&["-q", "-rs", "tests"], &["-q", "--doctest-modules", "--pyargs", "nullwindow_lab"]],
 };
@@ -135,8 +148,9 @@ pub(crate) fn release() -> Result<bool> {
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn test(package: &Wheel, features: &str) -> Result<bool> {
+    // Of the whole workspace, so that all has the features that the tests have.
     let build = ["build", "--workspace", "--lib", "--profile", "test", "--features", features];
-    done(cargo().args(build))?;
+    done(cargo().args(build).args(package.without.iter().flat_map(|name| ["--exclude", name])))?;
     let programs = environment(&target().join("python/test"), TESTED_WITH)?;
     let python = programs.join("python");
     place(package, &python)?;
