@@ -145,7 +145,7 @@ mod tests {
         assert_eq!((ratios.count(), ratios.of_totals(), ratios.mean()), (2, 32.0 / 24.0, 1.0));
         assert_eq!(ratios.standard_error(), 0.5);
         let [low, high] = ratios.interval();
-        assert!((low - 0.02).abs() < 1e-12 && (high - 1.98).abs() < 1e-12);
+        assert!((low - 0.020_018).abs() < 1e-12 && (high - 1.979_982).abs() < 1e-12);
         assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
         assert!((geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
         let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();
