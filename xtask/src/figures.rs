@@ -52,8 +52,15 @@ fn source(line: &str) -> Result<Option<Source<'_>>> {
     let parts: Vec<&str> = text.rsplitn(4, " | ").collect();
     let &[machine, commit, games, command] = &parts[..] else { bail!("'{line}' is not {FORM}") };
     let commit = commit.strip_prefix("commit ").with_context(|| format!("'{line}' names no commit"))?;
+    ensure!(commit == "unknown" || hashes(commit).next().is_some(), "'{line}' names no commit");
     let games = if games == "no game" { Vec::new() } else { games.split(',').collect() };
     Ok(Some(Source { command, games, commit: (commit != "unknown").then_some(commit), machine }))
+}
+
+/// The commits that a text names.
+fn hashes(text: &str) -> impl Iterator<Item = &str> {
+    let is_hash = |word: &&str| word.len() >= 7 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_hash)
 }
 
 /// For each game, the last commit that changed its search.
@@ -87,18 +94,23 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Whether all commits that a source names have today's search of its games.
-fn is_current(source: &Source<'_>, changes: &BTreeMap<String, String>) -> bool {
+///
+/// # Errors
+/// If a game is not one of those of `bench`.
+fn is_current(source: &Source<'_>, changes: &BTreeMap<String, String>) -> Result<bool> {
     let holds = |changed: &str, commit: &str| {
         let mut command = Command::new("git");
         command.args(["merge-base", "--is-ancestor", changed, commit]).current_dir(root());
         crate::workspace::succeeds(&mut command)
     };
-    let Some(commits) = source.commit else { return false };
-    let is_hash = |word: &&str| word.len() >= 7 && word.bytes().all(|b| b.is_ascii_hexdigit());
-    commits
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(is_hash)
-        .all(|commit| source.games.iter().all(|game| holds(&changes[*game], commit)))
+    let Some(commits) = source.commit else { return Ok(false) };
+    for game in &source.games {
+        let changed = changes.get(*game).with_context(|| format!("{game} is not a game of bench"))?;
+        if !hashes(commits).all(|commit| holds(changed, commit)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The pages that have figures.
@@ -143,7 +155,7 @@ pub(crate) fn figures(renew: bool) -> Result<bool> {
         }
         for (place, source) in sources(&file, &text)? {
             all += 1;
-            if !is_current(&source, &changes) {
+            if !is_current(&source, &changes).with_context(|| place.clone())? {
                 old += 1;
                 let Source { command, commit, machine, .. } = source;
                 println!("{place}: {}: {command} ({machine})", commit.unwrap_or("commit unknown"));

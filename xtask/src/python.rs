@@ -148,7 +148,7 @@ pub(crate) fn release() -> Result<bool> {
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn test(package: &Wheel, features: &str) -> Result<bool> {
-    // Of the whole workspace, so that all has the features that the tests have.
+    // Together with the rest of the workspace, so that what they share has the features of the tests.
     let build = ["build", "--workspace", "--lib", "--profile", "test", "--features", features];
     done(cargo().args(build).args(package.without.iter().flat_map(|name| ["--exclude", name])))?;
     let programs = environment(&target().join("python/test"), TESTED_WITH)?;

@@ -200,7 +200,7 @@ const LONG: [Step; 13] = [
             "nullwindow",
             "--test",
             "library",
-            "engine::threads::",
+            "threads",
         ],
     ),
     sanitized(
@@ -346,7 +346,10 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
         },
         Work::PythonLab => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
-            None => python::test(&python::LAB, features)?,
+            None => {
+                python::wheel(&python::LAB)?;
+                python::test(&python::LAB, features)?
+            }
         },
         Work::PythonRelease => match python::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 
 /// Precedes a position that clap would read as an option. No argument of a program can contain it.
-const SHIELD: char = '\0';
+const MARK: char = '\0';
 
 /// The words of a command line. In those of `solve`, `play`, `certify` and `cluster`, positions that begin
-/// with `-` are escaped from clap.
+/// with `-` are marked, so that clap takes them for no options.
 pub(crate) fn escape(
     words: impl Iterator<Item = OsString>,
     is_position: impl Fn(&str) -> bool,
@@ -19,7 +19,7 @@ pub(crate) fn escape(
         for word in &mut words {
             match word.to_str() {
                 Some(position) if position.starts_with('-') && is_position(position) => {
-                    *word = format!("{SHIELD}{position}").into();
+                    *word = format!("{MARK}{position}").into();
                 }
                 _ => {}
             }
@@ -30,5 +30,5 @@ pub(crate) fn escape(
 
 /// A word as the user typed it.
 pub(crate) fn unescape(word: &str) -> String {
-    word.strip_prefix(SHIELD).unwrap_or(word).to_owned()
+    word.strip_prefix(MARK).unwrap_or(word).to_owned()
 }

@@ -69,8 +69,7 @@ fn meaning(helps: &BTreeMap<String, String>) -> String {
     };
     let sentence = first.find(". ").unwrap_or(first.len());
     // The first colon may stand behind the name of a game, and others then follow.
-    let clause =
-        if first.find(": ").is_some_and(|place| place < SHORT) { None } else { first.find([':', ';']) };
+    let clause = if first.find(": ").is_some_and(|place| place < SHORT) { None } else { first.find(':') };
     let most = sentence.min(clause.unwrap_or(first.len())).min(common);
     let end = (1..=most).rev().find(|&place| ends(place));
     first[..end.unwrap_or(0)].trim_end().to_owned()

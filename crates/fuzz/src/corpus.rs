@@ -48,3 +48,19 @@ fn dictionary(words: &[Vec<u8>]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::target;
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        let words = ["uci\n", "\"", "\\x41", "é", " value ", ""].map(|word| word.as_bytes().to_vec());
+        assert_eq!(target::dictionary(&dictionary(&words)), words);
+        for target in crate::targets() {
+            let words = (target.dictionary)();
+            assert_eq!(target::dictionary(&dictionary(&words)), words, "{}", target.name);
+        }
+    }
+}

@@ -31,7 +31,8 @@ impl fmt::Debug for Target {
     }
 }
 
-/// The words of a file in libFuzzer's format: a line each, in quotes, with `\x` and two digits for a byte.
+/// The words of a file in libFuzzer's format, as [`write_corpus`](crate::write_corpus) writes it: a line
+/// each, in quotes, with `\x` and two digits for a byte.
 pub(crate) fn dictionary(file: &str) -> Vec<Vec<u8>> {
     let word = |line: &str| {
         let (mut bytes, mut rest) = (Vec::new(), &line.as_bytes()[1..line.len() - 1]);

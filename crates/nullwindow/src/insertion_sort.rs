@@ -29,5 +29,7 @@ mod tests {
         insertion_sort(&mut items, |a, b| a.0 > b.0);
         assert_eq!(items.map(|item| item.1), ['b', 'd', 'e', 'a', 'c']);
         insertion_sort(&mut [] as &mut [i32], |a, b| a < b);
+        last_to_front(&mut items[1..]);
+        assert_eq!(items.map(|item| item.1), ['b', 'c', 'd', 'e', 'a']);
     }
 }

@@ -47,7 +47,7 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// Goes to a task's position, restricted to the moves of `how`.
+    /// Goes to a task's position, restricted to the moves of `settings`.
     pub(super) fn enter(&mut self, task: &Task) -> Result<()> {
         enter(&mut *self.session, task, &self.settings.moves)
     }

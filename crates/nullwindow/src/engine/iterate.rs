@@ -133,7 +133,9 @@ impl<'s, F: Profile> Deepening<'s, F> {
             self.worker.path.level = level;
             self.worker.path.root_depth = depth.plies();
             self.worker.begin_proof();
-            self.worker.find_root_win();
+            if F::WinSearch::ON {
+                self.worker.find_root_win();
+            }
             let finished = self.iteration(depth);
             if depth == Depth::TO_THE_END && i > 0 && plan[i - 1].depth != Depth::TO_THE_END {
                 // The growth from level to level does not follow from the leap from a horizon to the end.

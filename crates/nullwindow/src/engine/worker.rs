@@ -144,6 +144,10 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     /// Whether nodes of this remaining depth are searched selectively.
+    ///
+    /// What is for such nodes alone is called behind `F::Tactical::ON` as well, as each step of a capability
+    /// is called behind its constant: the compiler collects what a function may call before it optimises, so
+    /// that a step that is off is never compiled.
     #[inline(always)]
     pub(super) fn is_selective(&self, depth: Depth) -> bool {
         // In exact mode values equal minimax's, and a search to the end of the game leaves nothing out.

@@ -212,7 +212,17 @@ fn exact_on_trees(seeds: Range<u64>) {
 
 #[test]
 fn exact_on_graphs_with_every_scheme_and_table_size() {
-    for seed in 0..100 {
+    hold_on_graphs(0..100);
+}
+
+#[test]
+#[ignore = "takes a minute: three hundred graphs, four schemes, three sizes, all drivers"]
+fn exact_on_many_graphs_with_every_scheme_and_table_size() {
+    hold_on_graphs(0..300);
+}
+
+fn hold_on_graphs(seeds: std::ops::Range<u64>) {
+    for seed in seeds {
         let p = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
         for scheme in [Scheme::Always, Scheme::DepthPreferred, Scheme::TwoLevel, Scheme::NodeCount] {
             for entries in [16, 256, 1 << 14] {

@@ -2,8 +2,7 @@
 
 use super::figure::{Figure, Observation, Row};
 use crate::{Check, Verdict};
-use nullwindow_subjects::random_trees::Contestant;
-use nullwindow_subjects::random_trees::Setting;
+use nullwindow_subjects::random_trees::{Contestant, Setting};
 
 /// A claim of the literature about searches of random trees.
 pub(crate) struct Claim {

@@ -2,8 +2,7 @@
 
 use crate::{Monitor, Ratios, Stop};
 use nullwindow::textbook::Algorithm;
-use nullwindow_subjects::random_trees::Setting;
-use nullwindow_subjects::random_trees::{Contestant, SearchCost};
+use nullwindow_subjects::random_trees::{Contestant, SearchCost, Setting};
 use nullwindow_support::parallel;
 use std::fmt;
 

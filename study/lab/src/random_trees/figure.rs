@@ -3,8 +3,7 @@
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
 use super::expected_leaves as expected;
 use crate::{Check, Expected, Ratios};
-use nullwindow_subjects::random_trees::{Contestant, MemoryCost, SearchCost};
-use nullwindow_subjects::random_trees::{LeafValues, Setting};
+use nullwindow_subjects::random_trees::{Contestant, LeafValues, MemoryCost, SearchCost, Setting};
 use std::fmt;
 
 /// A figure.

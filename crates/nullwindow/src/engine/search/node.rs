@@ -145,7 +145,7 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 12. Internal iterative reduction.
-        if selective && table_move.is_none() {
+        if F::Tactical::ON && selective && table_move.is_none() {
             node.depth = self.internal_reduction(depth);
         }
 

@@ -179,7 +179,7 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn learn_unrefuted(&mut self, depth: Depth, ply: usize) {
         let (options, slots) = (&self.options, F::History::SLOTS);
         let times = options.parameters.history_fail_low;
-        if slots == 0 || times == 0 || ply == 0 || self.path.stack[ply - 1].gain.is_some() {
+        if !F::History::ON || times == 0 || ply == 0 || self.path.stack[ply - 1].gain.is_some() {
             return;
         }
         // The slot after all others is that of the null move.

@@ -21,8 +21,10 @@ impl<F: Profile> Worker<'_, F> {
             moves.retain(|m| wanted.contains(m));
         }
         if <F::Order as OrderUse<F::Game, F::Evaluator>>::ON && self.options.features.order {
-            let score = |m: &MoveOf<F>| F::Order::score(self.evaluator, &self.path.position, *m);
-            insertion_sort(&mut moves, |a, b| score(a) > score(b));
+            let score = |m| (F::Order::score(self.evaluator, &self.path.position, m), m);
+            let mut scored: Vec<_> = moves.into_iter().map(score).collect();
+            insertion_sort(&mut scored, |a, b| a.0 > b.0);
+            moves = scored.into_iter().map(|(_, m)| m).collect();
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }

@@ -64,6 +64,7 @@ fn kalah_has_the_engines_value_with_and_without_dominance() {
         let game = KalahGame::new(Some(pits), Some(seeds), Some(Rule::Standard)).unwrap();
         for p in (0..8).filter_map(|seed| after(&start, seed / 2, seed)) {
             let result = game.solving(1).unwrap().search(&Root::of(&p), &request, &mut |_| ());
+            assert!(result.exact, "{p}");
             let engine = result.score;
             let points = [-4, -1, 0, 1, 2, 6];
             let expected = points.map(|least| status(engine >= Score::points(least.into())));
