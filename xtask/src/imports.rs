@@ -26,12 +26,13 @@ const CRATES: Order = &[
     &["nullwindow_network"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
-    &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
-    &["nullwindow_catalogue", "nullwindow_simulator"],
-    &["nullwindow_app", "nullwindow_play", "nullwindow_explorer"],
+    &["nullwindow_cluster", "nullwindow_match"],
+    &["nullwindow_app", "nullwindow_simulator"],
+    &["nullwindow_catalogue"],
+    &["nullwindow_play", "nullwindow_explorer"],
     &["nullwindow_cli", "nullwindow_python"],
     // The study, in `study/`.
-    &["nullwindow_fit", "nullwindow_subjects"],
+    &["nullwindow_fit", "nullwindow_master", "nullwindow_subjects"],
     &["nullwindow_lab"],
     &["nullwindow_study", "nullwindow_lab_python"],
     // The tools, which may use both.

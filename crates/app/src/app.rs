@@ -48,8 +48,7 @@ impl App {
         ])
     }
 
-    /// A program without games that is this command, with its help; [`commands`](App::commands) adds others,
-    /// which work on no game.
+    /// A program without games that is this command, with its help; [`commands`](App::commands) adds others.
     ///
     /// ```no_run
     /// use nullwindow_app::{App, AppCommand};
@@ -86,6 +85,13 @@ impl App {
         // It lives as long as the program.
         let build = String::leak(format!("{} ({build})", self.program.version));
         App { build: Some(build), ..self }
+    }
+
+    /// Sets the games of the commands that work on one.
+    #[must_use]
+    pub fn games(mut self, games: Vec<GameEntry>) -> Self {
+        self.program.games = games;
+        self
     }
 
     /// Sets the first line of the help.

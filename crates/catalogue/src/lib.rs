@@ -25,6 +25,8 @@ mod house_game;
 mod kalah;
 mod list;
 mod othello;
+#[cfg(feature = "app")]
+mod program;
 mod records;
 #[cfg(feature = "shogi")]
 mod shogi;
@@ -41,6 +43,8 @@ pub use house_game::{
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};
+#[cfg(feature = "app")]
+pub use program::game_entries;
 pub use records::{Games, good_games};
 pub use unit::{Unit, pawns, points};
 pub use variant::{GameOption, Variant};

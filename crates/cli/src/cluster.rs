@@ -1,6 +1,5 @@
-//! `nullwindow cluster`: one search on many ranks, or by many engines.
+//! `nullwindow cluster`: one search on many ranks.
 
-mod master;
 mod output;
 mod solve;
 
@@ -8,16 +7,15 @@ use anyhow::{Result, bail};
 use nullwindow_app::AppCommand;
 use std::process::ExitCode;
 
-/// Search on many ranks, which are threads of this process or processes under MPI, or by many engines
+/// Search on many ranks, which are threads of this process or processes under MPI
 #[derive(clap::Args)]
 struct Arguments {}
 
 /// The command, with those below it.
 pub(crate) fn command() -> AppCommand {
-    AppCommand::new("cluster", run).change(|command| command.subcommand_required(true)).subcommands(vec![
-        AppCommand::on_game("solve", solve::run),
-        AppCommand::on_game("master", master::run),
-    ])
+    AppCommand::new("cluster", run)
+        .change(|command| command.subcommand_required(true))
+        .subcommands(vec![AppCommand::on_game("solve", solve::run)])
 }
 
 fn run(_: &Arguments) -> Result<ExitCode> {

@@ -8,7 +8,6 @@ mod bench;
 mod certify;
 mod cluster;
 mod doctor;
-mod games;
 mod help;
 #[cfg(feature = "manual")]
 mod manual;
@@ -42,7 +41,7 @@ fn main() -> ExitCode {
 
 /// The program.
 fn app() -> App {
-    let app = App::new(games::all())
+    let app = App::new(nullwindow_catalogue::game_entries())
         .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
         .build(&doctor::build())
         .about("Game-tree search: solve positions, watch the published algorithms at work, and measure them")

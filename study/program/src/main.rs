@@ -1,8 +1,10 @@
-//! The program `nullwindow-lab`: the experiments, and the training of the weights that ship.
+//! The program `nullwindow-lab`: the experiments, the training of the weights that ship, and one
+//! search by many engines.
 #![forbid(unsafe_code)]
 
 mod features;
 mod lab;
+mod master;
 mod train;
 
 use nullwindow_app::{App, AppCommand, processor};
@@ -16,5 +18,6 @@ fn main() -> ExitCode {
 fn app() -> App {
     App::of_command(AppCommand::new("lab", lab::run))
         .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
-        .commands(vec![AppCommand::new("train", train::run)])
+        .games(nullwindow_catalogue::game_entries())
+        .commands(vec![AppCommand::new("train", train::run), AppCommand::on_game("master", master::run)])
 }

@@ -13,7 +13,6 @@ mod certify;
 mod chapters;
 mod cluster;
 mod doctor;
-mod master;
 mod matches;
 #[cfg(feature = "mpi")]
 mod mpi;

@@ -7,6 +7,7 @@ mod common;
 #[path = "../../../../crates/cli/tests/program/chapters.rs"]
 mod chapters;
 mod lab;
+mod master;
 mod pages;
 #[allow(dead_code, reason = "the other program uses the rest")]
 #[path = "../../../../crates/cli/tests/program/running.rs"]

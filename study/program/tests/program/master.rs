@@ -1,15 +1,20 @@
-//! `nullwindow cluster master` in matches, and its command line. What it does when slaves fail is tested in
+//! `nullwindow-lab master` in matches, and its command line. What it does when slaves fail is tested in
 //! the crate of the master.
 
 #![cfg(unix)]
 
-use crate::common::{refused, run, text};
+use crate::common::{refused, text};
+use std::path::Path;
+use std::process::Command;
 
 #[test]
 fn master_plays_a_match_in_each_protocol() {
+    // A test of another package builds it.
+    let (lab, player) = (crate::PROGRAM, Path::new(crate::PROGRAM).with_file_name("nullwindow"));
+    assert!(player.is_file(), "cargo build --package nullwindow-cli builds {}", player.display());
     for (game, own) in [("chess", "uci"), ("shogi", "usi"), ("othello", "gtp"), ("kalah", "gtp")] {
         let master = format!(
-            "nullwindow cluster master --game {game} --engine 'nullwindow {own} --hash 1{}' --slaves 2 --k 2 \
+            "{lab} master --game {game} --engine 'nullwindow {own} --hash 1{}' --slaves 2 --k 2 \
              --quick-ms 10 --hash 1",
             if own == "gtp" { format!(" --game {game}") } else { String::new() }
         );
@@ -21,7 +26,7 @@ fn master_plays_a_match_in_each_protocol() {
         let short = ["--resign", "300,1", "--draw", "50,1,20"];
         let adjudicated = if own == "gtp" { &[][..] } else { &short };
         let arguments = [&["match", &master, &opponent, "--game", game][..], &limits, adjudicated].concat();
-        let output = run(&arguments, b"");
+        let output = Command::new(&player).args(arguments).output().unwrap();
         let shown = text(&output.stdout) + &text(&output.stderr);
         assert!(output.status.success(), "{shown}");
         assert!(!shown.contains("forfeit") && !shown.contains("started again"), "{shown}");
@@ -30,7 +35,7 @@ fn master_plays_a_match_in_each_protocol() {
 
 #[test]
 fn bad_input_is_one_line() {
-    let master = |arguments: &[&'static str]| [&["cluster", "master"], arguments].concat();
+    let master = |arguments: &[&'static str]| [&["master"], arguments].concat();
     let engine = ["--engine", "nullwindow"];
     let with = |arguments: &[&'static str]| master(&[&engine[..], arguments].concat());
     refused(

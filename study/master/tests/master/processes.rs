@@ -1,6 +1,6 @@
 //! A master and its slaves, which are processes: one move for each `go`, whatever the slaves do.
 
-#[path = "../../../protocols/tests/dialogues/engine.rs"]
+#[path = "../../../../crates/protocols/tests/dialogues/engine.rs"]
 mod engine;
 
 use engine::Engine;

@@ -1,12 +1,19 @@
-//! The games of the program: those of the catalogue (our own).
+//! The games as the list of a program (our own).
 
+use crate::entry::{Entry, entries, open};
+use crate::variant::{GameOption, Variant};
 use anyhow::Error;
 use clap::{Arg, ArgMatches};
 use nullwindow_app::GameEntry;
-use nullwindow_catalogue::{Entry, GameOption, Variant, entries, open};
 
-/// All games; the first is the default.
-pub(crate) fn all() -> Vec<GameEntry> {
+/// All games, with their options, as the list of a program; the first is the default.
+///
+/// ```
+/// let app = nullwindow_app::App::new(nullwindow_catalogue::game_entries());
+/// assert!(app.command().find_subcommand("solve").is_some());
+/// ```
+#[must_use]
+pub fn game_entries() -> Vec<GameEntry> {
     entries().into_iter().map(entry).collect()
 }
 

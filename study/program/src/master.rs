@@ -1,4 +1,4 @@
-//! `nullwindow cluster master`: one search by many engines (GPSShogi: Kaneko & Tanaka 2012).
+//! `nullwindow-lab master`: one search by many engines (GPSShogi: Kaneko & Tanaka 2012).
 
 use anyhow::{Error, Result, anyhow, bail, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -14,12 +14,14 @@ use nullwindow_chess::ChessGame;
 use nullwindow_master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
 };
-use nullwindow_protocols::client::insert_own_program;
 use nullwindow_protocols::gtp::{self, GtpConfig};
 use nullwindow_protocols::uci::{self, MakePlayer, UciConfig};
 use nullwindow_protocols::usi;
 use nullwindow_shogi::ShogiGame;
+use std::env::consts::EXE_SUFFIX;
+use std::env::current_exe;
 use std::io::stdin;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -35,15 +37,15 @@ use std::time::Duration;
 /// take over its work. Without slaves the program searches alone.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow cluster master --engine 'nullwindow uci' --slaves 4\n  \
-    nullwindow cluster master --engine nullwindow --engine 'ssh host nullwindow usi' --game shogi\n  \
-    nullwindow cluster master --engine nullwindow --slaves 2 --game othello\n  \
-    nullwindow match 'nullwindow cluster master --engine nullwindow --slaves 2' nullwindow --game chess\n\n\
+    nullwindow-lab master --engine 'nullwindow uci' --slaves 4\n  \
+    nullwindow-lab master --engine nullwindow --engine 'ssh host nullwindow usi' --game shogi\n  \
+    nullwindow-lab master --engine nullwindow --slaves 2 --game othello\n  \
+    nullwindow match 'nullwindow-lab master --engine nullwindow --slaves 2' nullwindow --game chess\n\n\
     Slaves that announce the option MultiPV make the quick searches; for others the program makes them\n\
     itself. Slaves that report no score (GTP) are asked for a move, and the program values it.")]
 pub(crate) struct Arguments {
-    /// The command line of a slave, which may be given several times; the name of this program stands for the
-    /// program itself
+    /// The command line of a slave, which may be given several times; `nullwindow` stands for
+    /// the program of that name beside this one
     #[arg(long = "engine", value_name = "CMD", required = true)]
     engines: Vec<String>,
 
@@ -128,7 +130,7 @@ impl GameVisitor for Gtp<'_> {
 
 impl Arguments {
     fn uci(&self, selection: &Selection<'_>) -> Result<ExitCode> {
-        let slaves = self.start(UciNotation, &["uci".to_owned()], selection)?;
+        let slaves = self.start(UciNotation, &["uci".to_owned()])?;
         let player: MakePlayer<'_, _> = &|hash, parameters| {
             let own = ChessGame::player_with(hash as usize, Options { parameters, ..ChessGame::options() })?;
             Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
@@ -137,7 +139,7 @@ impl Arguments {
     }
 
     fn usi(&self, selection: &Selection<'_>) -> Result<ExitCode> {
-        let slaves = self.start(UsiNotation, &["usi".to_owned()], selection)?;
+        let slaves = self.start(UsiNotation, &["usi".to_owned()])?;
         let player: MakePlayer<'_, _> = &|hash, parameters| {
             let own = ShogiGame::player_with(hash as usize, Options { parameters, ..ShogiGame::options() })?;
             Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
@@ -148,7 +150,7 @@ impl Arguments {
     fn gtp<G: HouseGame>(&self, game: G, selection: &Selection<'_>) -> Result<ExitCode> {
         let name = game.name();
         let inserted: Vec<_> = ["gtp".to_owned()].into_iter().chain(selection.words()).collect();
-        let slaves = self.start(GtpNotation(game.clone()), &inserted, selection)?;
+        let slaves = self.start(GtpNotation(game.clone()), &inserted)?;
         let own =
             game.playing(self.hash as usize).map_err(|error| anyhow!("--hash {}: {error}", self.hash))?;
         let master = Master::new(slaves, own, self.config());
@@ -172,12 +174,7 @@ impl Arguments {
     }
 
     /// Starts the slaves.
-    fn start<N: Notation>(
-        &self,
-        notation: N,
-        inserted: &[String],
-        selection: &Selection<'_>,
-    ) -> Result<Arc<Mutex<Slaves<N>>>> {
+    fn start<N: Notation>(&self, notation: N, inserted: &[String]) -> Result<Arc<Mutex<Slaves<N>>>> {
         let options = self.options.iter().map(|option| match option.split_once('=') {
             Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
             None => Err(anyhow!("--option {option}: this is not NAME=VALUE")),
@@ -187,10 +184,28 @@ impl Arguments {
         for command in &self.engines {
             let error = |error| anyhow!("--engine {command}: {error}");
             let mut config = SlaveConfig::new(command).map_err(error)?;
-            insert_own_program(&mut config.words, selection.program().name, inserted).map_err(error)?;
+            insert_player(&mut config.words, inserted);
             config.options.clone_from(&options);
             configs.extend((0..self.slaves).map(|_| config.clone()));
         }
         Ok(Arc::new(Mutex::new(Slaves::start(notation, configs, Arc::new(log)))))
+    }
+}
+
+/// The program that a slave runs by its name alone.
+const PLAYER: &str = "nullwindow";
+
+/// Puts the path of the player beside this program where its name is the first word, and `inserted` behind
+/// it, unless the next word is a command. Without one there the search path decides.
+fn insert_player(words: &mut Vec<String>, inserted: &[String]) {
+    if words[0] != PLAYER {
+        return;
+    }
+    let beside = current_exe().map(|own| own.with_file_name(format!("{PLAYER}{EXE_SUFFIX}")));
+    if let Some(path) = beside.ok().filter(|path| path.is_file()).as_deref().and_then(Path::to_str) {
+        path.clone_into(&mut words[0]);
+    }
+    if words.get(1).is_none_or(|word| word.starts_with('-')) {
+        words.splice(1..1, inserted.iter().cloned());
     }
 }
