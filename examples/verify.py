@@ -1,6 +1,11 @@
-"""Checks the certificates in a file by the rules of the games alone, as docs/certificates.md states them."""
+"""Checks the certificates in a file by the rules of the games alone, as docs/certificates.md states them.
+
+A game of your own: `verify.py --rules FILE CERTIFICATE`, where FILE has a class `Rules` as those below. Without
+`of_code` the positions themselves are kept.
+"""
 
 import gzip
+import runpy
 import sys
 import time
 import zlib
@@ -206,7 +211,9 @@ GAMES = {"connect-four": ConnectFour, "domineering": Domineering, "kalah": Kalah
 
 class Reader:
     """The unpacked bytes of a file, counted."""
-    def __init__(self, path): self.file, self.place = gzip.open(path), 0
+    def __init__(self, path):
+        self.file, self.place = open(path, "rb"), 0
+        if self.file.peek(2)[:2] == b"\x1f\x8b": self.file = gzip.open(path)
     def bytes(self, count):
         read = self.file.read(count)
         require(len(read) == count, "the file ends here")
@@ -227,10 +234,10 @@ class Checker:
         require(reader.line() == "nullwindow strategy 1", "the file does not begin as it should")
         while line := reader.line():
             word, _, value = line.partition(" ")
-            require(word in LINES and word not in self.head, f"this line is not right here: {line}")
+            require((word in LINES or OWN) and word not in self.head, f"this line is not right here: {line}")
             self.head[word] = value
         try:
-            self.game = GAMES[self.head["game"]](self.head)
+            self.game = (OWN or GAMES[self.head["game"]])(self.head)
             self.root = self.game.read(self.head["position"])
             self.claimant = ["first", "second"].index(self.head["side"])
             self.at_least, self.leave, self.largest = map(int, map(self.head.get, STATED))
@@ -239,7 +246,7 @@ class Checker:
     def decided(self, p):
         """Whether the claim is right, at an end; elsewhere None."""
         if self.game.over(p): return self.game.result(p) * (1 - 2 * self.claimant) >= self.at_least
-        return isinstance(self.game, Kalah) and self.game.certain(p, self.claimant) >= self.at_least or None
+        return hasattr(self.game, "certain") and self.game.certain(p, self.claimant) >= self.at_least or None
     def holds(self, p):
         """Whether the claim holds, by a search of all moves."""
         decided = self.decided(p)
@@ -247,7 +254,7 @@ class Checker:
         children = (self.holds(self.game.play(p, move)) for move in self.game.moves(p))
         return any(children) if self.game.side(p) == self.claimant else all(children)
     def following(self, p):
-        """The codes of the positions that the next layer has because of this one."""
+        """The positions that the next layer has because of this one."""
         moves = self.game.moves(p)
         self.counts["positions"] += 1
         if self.game.left(p) <= self.leave:
@@ -262,15 +269,18 @@ class Checker:
         for child in (self.game.play(p, move) for move in moves):
             decided = self.decided(child)
             require(decided is not False, "a game ends here with less than the claim")
-            if decided is None: yield self.game.code(child)
+            if decided is None: yield child
     def check(self):
-        self.layer, layer, largest = 0, [self.game.code(self.root)], 0
+        code, of_code = self.game.code, getattr(self.game, "of_code", None)
+        keep = (lambda p: None) if of_code else (lambda p: p)
+        self.layer, layer, largest = 0, {code(self.root): keep(self.root)}, 0
         require(self.decided(self.root) is None, "the position of the claim is an end")
         while layer:
-            following = {code for known in layer for code in self.following(self.game.of_code(known))}
+            positions = (of_code(known) if of_code else layer[known] for known in sorted(layer))
+            following = {code(child): keep(child) for p in positions for child in self.following(p)}
             stated = int.from_bytes(self.reader.bytes(8), "little")
             require(stated == len(layer), f"the layer has {len(layer)} positions, not {stated}")
-            self.layer, layer, largest = self.layer + 1, sorted(following), max(largest, stated)
+            self.layer, layer, largest = self.layer + 1, following, max(largest, stated)
             require(len(layer) <= self.largest, f"the layer has {len(layer)} positions, more than stated")
         require(largest == self.largest, f"the largest layer has {largest} positions, not {self.largest}")
         require(self.reader.bytes(4) == b"end\n", "no layer is left, and the end mark is missing")
@@ -294,6 +304,9 @@ def verify(path):
         sys.exit(print(f"error: {path}: {place}: {error}", file=sys.stderr) or 2)
 
 
+OWN = None
+
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["--rules"] and len(sys.argv) == 4: OWN = runpy.run_path(sys.argv.pop(2))["Rules"]; sys.argv.pop(1)
     if len(sys.argv) != 2: sys.exit(print("error: the file of certificates is wanted", file=sys.stderr) or 2)
     verify(sys.argv[1])

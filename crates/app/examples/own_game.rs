@@ -7,8 +7,7 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, ProofRequest, Root, Searcher};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher};
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
 
@@ -147,8 +146,8 @@ impl Game for Nim {
         (None, Some(Place::Cell(m.heap)))
     }
 
-    fn prove(&self, root: &Root<'_, Heaps>, request: &ProofRequest<'_>) -> Result<ProofResult<Take>, Error> {
-        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
+    fn code(&self, position: &Heaps) -> Option<u128> {
+        Some(position.key().into())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {

@@ -30,8 +30,8 @@ pub struct App {
 }
 
 impl App {
-    /// A program of these games with the commands `solve`, `play`, `gtp`, `match` and `bench`. Its name is
-    /// the executable's file name.
+    /// A program of these games with the commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and
+    /// `verify`. Its name is the executable's file name.
     ///
     /// # Panics
     /// If there is no game.
@@ -45,6 +45,8 @@ impl App {
             AppCommand::gtp(),
             AppCommand::matches(),
             AppCommand::bench(),
+            AppCommand::certify(),
+            AppCommand::verify(),
         ])
     }
 

@@ -1,7 +1,7 @@
 //! A command of a program: its command line, and the function that runs it (our own).
 
 use crate::program::{Program, Selection};
-use crate::{bench, gtp, match_games, play, solve, usage};
+use crate::{bench, certify, gtp, match_games, play, solve, usage, verify};
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
 use std::process::ExitCode;
@@ -93,6 +93,18 @@ impl AppCommand {
     #[must_use]
     pub fn bench() -> Self {
         AppCommand::in_program("bench", bench::run)
+    }
+
+    /// The command `certify`.
+    #[must_use]
+    pub fn certify() -> Self {
+        AppCommand::on_game("certify", certify::run)
+    }
+
+    /// The command `verify`.
+    #[must_use]
+    pub fn verify() -> Self {
+        AppCommand::in_program("verify", verify::run)
     }
 
     /// Changes the command's help, such as its examples.

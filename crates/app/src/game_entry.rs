@@ -1,5 +1,7 @@
 //! A game in the list of a program (our own).
 
+use crate::usage;
+use anyhow::anyhow;
 use clap::{Arg, ArgMatches, Args, Command};
 use nullwindow::session::{AnyGame, Game};
 use nullwindow_support::{BenchSearch, PositionSyntax};
@@ -100,8 +102,21 @@ impl GameEntry {
     /// # Errors
     /// If the game cannot be opened.
     pub fn open_default(&self) -> anyhow::Result<AnyGame> {
+        self.open_with([])
+    }
+
+    /// Opens the game with these options and their values.
+    ///
+    /// # Errors
+    /// If the game has no such option, or its value is rejected; in one line.
+    pub(crate) fn open_with<'o>(
+        &self,
+        options: impl IntoIterator<Item = (&'o str, &'o str)>,
+    ) -> anyhow::Result<AnyGame> {
         let command = Command::new(self.name).no_binary_name(true).args(&self.options);
-        (self.open)(&command.try_get_matches_from([""; 0])?)
+        let words = options.into_iter().map(|(name, value)| format!("--{name}={value}"));
+        let matches = command.try_get_matches_from(words);
+        (self.open)(&matches.map_err(|error| anyhow!(usage::one_line(error)))?)
     }
 
     /// Opens the game with the options of a command line.

@@ -1,4 +1,4 @@
-//! The commands `solve`, `play`, `gtp`, `match` and `bench` for any list of games, a user's own included, in
+//! The commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of games, a user's own included, in
 //! one call. A program with more commands adds them to an [`App`].
 //!
 //! ```no_run
@@ -10,7 +10,7 @@
 //! }
 //! ```
 //!
-//! Features, none by default: `spinner` (a long search shows its progress on a terminal's last line, and not
+//! Features, none by default: `gzip` (certificates may be packed), `spinner` (a long search shows its progress on a terminal's last line, and not
 //! only every ten seconds), `chess` and `shogi` (matches between engines that speak UCI or USI, with records
 //! in PGN or CSA; without them these games play matches by GTP, as any other).
 
@@ -18,12 +18,14 @@ mod app;
 #[cfg(feature = "spinner")]
 pub mod bar;
 mod bench;
+mod certify;
 mod command;
 mod count;
 pub mod dialogue;
 mod duration;
 mod game_entry;
 mod gtp;
+mod gzip;
 mod input;
 mod leading_dash;
 #[cfg(unix)]
@@ -48,6 +50,7 @@ mod table_size;
 pub mod text;
 mod threads;
 mod usage;
+mod verify;
 
 pub use app::App;
 pub use command::AppCommand;

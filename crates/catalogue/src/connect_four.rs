@@ -3,10 +3,10 @@
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{HouseGame, StrategyVisitor, Variant, terms};
+use crate::{HouseGame, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
-use nullwindow_games::connect_four::{Ascending, Board, ConnectFourGame, evaluate};
+use nullwindow_games::connect_four::{Board, ConnectFourGame, evaluate};
 use nullwindow_support::BenchSearch;
 
 impl HouseGame for ConnectFourGame {
@@ -44,10 +44,6 @@ impl HouseGame for ConnectFourGame {
 
     fn terms(&self, p: &Board) -> Vec<Term> {
         terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
-    }
-
-    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self, |p| p.ordered::<Ascending>(), |p| p.ordered()))
     }
 
     #[cfg(feature = "ranks")]

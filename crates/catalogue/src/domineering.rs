@@ -3,7 +3,7 @@
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{HouseGame, StrategyVisitor, Variant, terms};
+use crate::{HouseGame, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
 use nullwindow_games::domineering::{Domineering, DomineeringGame, SafeMoves};
@@ -50,9 +50,5 @@ impl HouseGame for DomineeringGame {
             ("moves at most", terms::difference(|side| p.at_most(side))),
             ("safe moves", terms::difference(|side| p.at_least(side))),
         ])
-    }
-
-    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self, |&p| p, |&p| p))
     }
 }

@@ -1,12 +1,11 @@
 //! The list without the types of the games (our own).
 
 use crate::facets::{Look, Notation, Protocol, WeightFile};
-use crate::house_game::{GameMove, GameVisitor, HouseGame, PerftVisitor, ReadCounts, StrategyVisitor};
+use crate::house_game::{GameVisitor, HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, each, with_variant};
 use crate::records::Games;
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
-use nullwindow::strategy::StrategyRules;
 use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
 
 /// A game of the list, as [`HouseGame`] has it.
@@ -34,8 +33,6 @@ pub struct Entry {
     pub read_records: ReadRecords,
     /// Whether its paths are counted.
     pub perft: bool,
-    /// Whether it has certificates.
-    pub strategies: bool,
     /// Whether many ranks can search it.
     pub ranks: bool,
 }
@@ -90,7 +87,6 @@ impl EachGame for List {
             weights: G::WEIGHTS,
             notations: G::NOTATIONS,
             read_records: G::read_records,
-            strategies: usual.as_ref().is_ok_and(|game| game.with_strategies(IsThere).is_some()),
             perft: usual.is_ok_and(|game| game.with_perft(IsThere).is_some()),
             ranks,
         });
@@ -104,18 +100,6 @@ impl PerftVisitor for IsThere {
     type Output = ();
 
     fn visit<G: HouseGame<Position: Perft>>(self, _: &G, _: Option<ReadCounts<G>>) {}
-}
-
-impl StrategyVisitor for IsThere {
-    type Output = ();
-
-    fn visit<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
-        self,
-        _: &G,
-        _: fn(&G::Position) -> R,
-        _: fn(&R) -> G::Position,
-    ) {
-    }
 }
 
 #[cfg(feature = "ranks")]

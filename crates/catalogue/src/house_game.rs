@@ -5,7 +5,6 @@ use crate::records::Games;
 use crate::unit::Unit;
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{Error, Game};
-use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Position, Score};
 #[cfg(feature = "ranks")]
 use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
@@ -90,11 +89,6 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
         None
     }
 
-    /// Shows the game to a visitor, if it has [certificates](nullwindow::strategy).
-    fn with_strategies<V: StrategyVisitor>(&self, _visitor: V) -> Option<V::Output> {
-        None
-    }
-
     /// Shows the game to a visitor, if [many ranks](nullwindow_cluster) can search it.
     #[cfg(feature = "ranks")]
     fn with_ranks<V: RankVisitor>(&self, _visitor: V) -> Option<V::Output> {
@@ -118,20 +112,6 @@ pub trait PerftVisitor {
 
     /// The game, and the function that reads its files of counts, if they have a form of their own.
     fn visit<G: HouseGame<Position: Perft>>(self, game: &G, read: Option<ReadCounts<G>>) -> Self::Output;
-}
-
-/// What is done with a game that has certificates.
-pub trait StrategyVisitor {
-    /// What it makes of the game.
-    type Output;
-
-    /// The game, the positions that a checker of strategies sees, and those of the game's session.
-    fn visit<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
-        self,
-        game: &G,
-        rules: fn(&G::Position) -> R,
-        position: fn(&R) -> G::Position,
-    ) -> Self::Output;
 }
 
 /// The moves of a game.

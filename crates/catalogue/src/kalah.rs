@@ -3,7 +3,7 @@
 use crate::facets::{Look, Term};
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{HouseGame, StrategyVisitor, Variant, terms};
+use crate::{HouseGame, Variant, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_games::kalah::{Kalah, KalahGame, Pit, Stores};
@@ -60,10 +60,6 @@ impl HouseGame for KalahGame {
                 terms::difference(|side| pits(side).filter(|&seeds| seeds > 0).count() as u32),
             ),
         ])
-    }
-
-    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self, |&p| p, |&p| p))
     }
 
     #[cfg(feature = "ranks")]

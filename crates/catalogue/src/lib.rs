@@ -37,9 +37,7 @@ mod variant;
 
 pub use entry::{Entry, ReadRecords, entries, entry, open};
 pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
-pub use house_game::{
-    GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts, StrategyVisitor,
-};
+pub use house_game::{GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts};
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};

@@ -11,7 +11,7 @@ use crate::facets::{Look, Notation, Term, WeightFile};
 use crate::records::Games;
 use crate::unit::{Unit, points};
 use crate::variant::GameOption;
-use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant, terms};
+use crate::{GameVisitor, HouseGame, Variant, terms};
 use board_terms::board_terms;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
@@ -84,10 +84,6 @@ impl HouseGame for OthelloGame {
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
         records::read(name, bytes, most)
-    }
-
-    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self, |p| *p.position(), |&p| p.into()))
     }
 
     #[cfg(feature = "ranks")]

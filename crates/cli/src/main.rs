@@ -5,7 +5,6 @@
 mod absent;
 mod analyze;
 mod bench;
-mod certify;
 mod cluster;
 mod doctor;
 mod help;
@@ -23,7 +22,6 @@ mod tree;
 mod tsume;
 mod uci;
 mod usi;
-mod verify;
 
 use nullwindow_app::{App, AppCommand, output, processor};
 use std::process::ExitCode;
@@ -60,8 +58,8 @@ fn app() -> App {
         AppCommand::new("serve", serve::run),
         #[cfg(not(feature = "web"))]
         AppCommand::new("serve", absent::serve),
-        AppCommand::on_game("certify", certify::run),
-        AppCommand::new("verify", verify::run),
+        AppCommand::certify().change(help::certify),
+        AppCommand::verify(),
         cluster::command(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),

@@ -22,6 +22,8 @@
 mod any;
 mod any_position;
 mod any_problem;
+mod certificates;
+mod coded;
 mod error;
 mod game;
 mod mates;
@@ -38,6 +40,9 @@ pub use crate::words::{Word, column, offset, words};
 pub use any::{AnyGame, AnySession};
 pub use any_position::AnyPosition;
 pub use any_problem::AnyProblem;
+pub use certificates::{
+    CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim, certificates,
+};
 pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;

@@ -5,7 +5,8 @@ use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked, Usual}
 use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{
-    self, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity, TableSaver,
+    self, Certificates, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity,
+    TableSaver,
 };
 use nullwindow::table::Header;
 use nullwindow::{Position, Score, Side};
@@ -97,6 +98,10 @@ impl session::Game for OthelloGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<<Tracked as Position>::Move>, Error> {
         session::prove::<_, Acyclic, NoDominance>(root, request.margin()?, request)
+    }
+
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        Ok(session::certificates(self, |p| *p.position(), |&p| p.into()))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {

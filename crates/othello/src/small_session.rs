@@ -6,7 +6,9 @@ use crate::{picture, size};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Options};
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Game, Picture, Places, ProofRequest, Root, Searcher, excerpt};
+use nullwindow::session::{
+    self, Certificates, Error, Game, Picture, Places, ProofRequest, Root, Searcher, excerpt,
+};
 
 /// Othello on small boards of one size, as programs use it: a position is a board with its side to move, or
 /// the moves since the start; scores are discs.
@@ -111,6 +113,10 @@ impl Game for SmallOthelloGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<Move>, Error> {
         session::prove::<_, Acyclic, NoDominance>(root, request.margin()?, request)
+    }
+
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        Ok(session::certificates(self, |&p| p, |&p| p))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello<SmallSize>>>, Error> {

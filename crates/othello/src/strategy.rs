@@ -5,6 +5,8 @@ use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
 impl<S: BoardSize> StrategyRules for Othello<S> {
+    type Code = u128;
+
     const LEAVE: u32 = 6;
 
     fn code(&self) -> u128 {
@@ -12,8 +14,8 @@ impl<S: BoardSize> StrategyRules for Othello<S> {
     }
 
     /// White is to move if the two words of the key have discs in common.
-    fn of_code(&self, code: u128) -> Self {
-        let (discs, opponent) = (code as u64, (code >> 64) as u64);
+    fn of_code(&self, code: &u128) -> Self {
+        let (discs, opponent) = (*code as u64, (*code >> 64) as u64);
         let side = if discs & opponent == 0 { Side::First } else { Side::Second };
         let squares = self.size().squares();
         Othello::of(discs & !opponent & squares, opponent & squares, side, self.size())
@@ -27,7 +29,7 @@ impl<S: BoardSize> StrategyRules for Othello<S> {
         -(self.size().count() as i32)
     }
 
-    fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", self.size().columns().to_string()), ("rows", self.size().rows().to_string())]
+    fn variant(&self) -> Option<Vec<(&'static str, String)>> {
+        Some(vec![("columns", self.size().columns().to_string()), ("rows", self.size().rows().to_string())])
     }
 }

@@ -10,7 +10,7 @@ mod board;
 use board::{Board, Needs, SIZE};
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Searcher};
-use nullwindow::{Position, Side};
+use nullwindow::{Keyed as _, Position, Side};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -85,6 +85,10 @@ impl Game for Hex {
 
     fn plies_left(&self, board: &Board) -> Option<u32> {
         Some(board.empty().count_ones())
+    }
+
+    fn code(&self, board: &Board) -> Option<u128> {
+        Some(board.key().into())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {

@@ -128,13 +128,58 @@ fn match_starts_the_program_itself() {
     assert!(!output.contains("forfeit"), "{output}");
 }
 
+/// The rules of Nim again, for the checker that shares no code with the library.
+const RULES: &str = r#"
+class Rules:
+    def __init__(self, head): pass
+    def read(self, text): return int(text.endswith("s")), *map(int, text.rstrip("s").split("-"))
+    def code(self, p): return 2 * (100 * p[1] + 10 * p[2] + p[3]) + p[0]
+    def side(self, p): return p[0]
+    def moves(self, p): return [(heap, n) for heap in (1, 2, 3) for n in range(1, p[heap] + 1)]
+    def play(self, p, m): return 1 - p[0], *(p[i] - (m[1] if i == m[0] else 0) for i in (1, 2, 3))
+    def left(self, p): return sum(p[1:])
+    def over(self, p): return not any(p[1:])
+    def result(self, p): return 1 if p[0] else -1
+"#;
+
+#[test]
+fn certificates_are_written_and_checked_by_rules_alone() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let [path, rules, wrong] = ["nim.strategy", "nim.py", "wrong.strategy"].map(|name| folder.join(name));
+    let [file, rules_file, wrong_file] = [&path, &rules, &wrong].map(|path| path.to_str().expect("text"));
+    for position in ["3-4-5", "1-2-3s", "2-4-7"] {
+        let written = run(&["certify", position, "--leave", "2", "--hash", "1", "--out", file], "");
+        assert!(written.status.success(), "{}", text(&written.stderr));
+        let (checked, written) = (printed(&["verify", file], ""), text(&written.stdout));
+        let claim = written.split(':').next().expect("a claim");
+        assert!(checked.contains(claim) && claim.contains(" reaches at least 1"), "{checked}");
+        std::fs::write(&rules, RULES).expect("written");
+        let verify = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/verify.py");
+        match Command::new("python3").args([verify, "--rules", rules_file, file]).output() {
+            Ok(theirs) => assert!(theirs.status.success(), "{}", text(&theirs.stderr)),
+            Err(_) => eprintln!("skipped: there is no python3"),
+        }
+    }
+    // The last move of a layer, replaced.
+    let mut bytes = std::fs::read(&path).expect("the certificate");
+    let place = bytes.windows(2).position(|pair| pair == b"\n\n").expect("a head") + 2;
+    bytes[place] = 200;
+    std::fs::write(&wrong, bytes).expect("written");
+    let refused = run(&["verify", wrong_file], "");
+    assert_eq!(refused.status.code(), Some(2));
+    let error = text(&refused.stderr);
+    assert!(error.contains("there is no move number 200") && error.lines().count() == 1, "{error}");
+    let claimed = run(&["certify", "3-4-5", "--at-most", "loss", "--out", wrong_file], "");
+    assert_eq!(text(&claimed.stderr), "error: Second reaches at least 1: this is not so\n");
+}
+
 #[test]
 fn command_line_has_no_choice_of_games() {
     let rejected = run(&["solve", "--game", "nim"], "");
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    for command in ["solve", "play", "gtp", "match", "bench"] {
+    for command in ["solve", "play", "gtp", "match", "bench", "certify", "verify"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }

@@ -3,7 +3,7 @@
 use super::board_terms::board_terms;
 use crate::facets::{Look, Term};
 use crate::unit::Unit;
-use crate::{GameVisitor, HouseGame, StrategyVisitor, Variant};
+use crate::{GameVisitor, HouseGame, Variant};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
 use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, SmallOthelloGame, SmallSize};
@@ -47,9 +47,5 @@ impl HouseGame for SmallOthelloGame {
 
     fn terms(&self, p: &Othello<SmallSize>) -> Vec<Term> {
         board_terms(p)
-    }
-
-    fn with_strategies<V: StrategyVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self, |&p| p, |&p| p))
     }
 }

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 
 /// The certificate that `certify` writes with these arguments, unpacked.
 fn certified(name: &str, arguments: &str) -> Vec<u8> {
-    let path = file(name, "");
+    let path = file(&format!("{name}.gz"), "");
     let arguments: Vec<_> =
         arguments.split(' ').chain(["--hash", "1", "--out", path.to_str().unwrap()]).collect();
     let output = run(&[&["certify"], &arguments[..]].concat(), b"");
@@ -178,7 +178,8 @@ fn wrong_claims_and_options_are_refused() {
         |words: &'static str| [&["certify"], &words.split(' ').collect::<Vec<_>>()[..], &out].concat();
     refused(
         &arguments("--game chess"),
-        "there are no certificates of chess, only of othello, connect-four, kalah, domineering",
+        "there are no proofs of chess: it states no bound of a play's length, and a play may go on without end; \
+         `Game::plies_left` adds it",
     );
     refused(
         &arguments("--game domineering --columns 4 --rows 4 --at-least 2"),

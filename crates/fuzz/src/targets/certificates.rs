@@ -5,10 +5,11 @@ use crate::verdict::Verdict;
 use nullwindow::Side;
 use nullwindow::engine::NodeClock;
 use nullwindow::proof::{Acyclic, AtLeast, Certificate, DfPn, NoDominance, ProofLimits, ProofOptions};
-use nullwindow::strategy::{CertificateReader, Claim, StrategyHead, StrategyRules, check, write};
-use nullwindow_catalogue::{GameMove, GameVisitor, HouseGame, StrategyVisitor, Variant, with_variant};
+use nullwindow::session::CertificateRequest;
+use nullwindow::strategy::{CertificateReader, Claim, StrategyHead};
+use nullwindow_catalogue::{Variant, open};
 use nullwindow_games::tic_tac_toe::TicTacToe;
-use std::io;
+use std::io::Read;
 
 pub(super) const TARGETS: &[Target] = &[
     Target { name: "certificate-strategy", seeds: strategies, dictionary: STRATEGY_WORDS, run: strategy },
@@ -22,66 +23,42 @@ pub(super) const TARGETS: &[Target] = &[
 
 const STRATEGY_WORDS: Words = || dictionary(include_str!("../../dictionaries/strategy.dict"));
 
-/// Small boards: the first move of each list serves as the strategy, right or wrong.
+/// Small boards with their certificates, and a large one with the head alone.
 fn strategies() -> Vec<Vec<u8>> {
     let claims = [
-        ("domineering", &[("columns", "2"), ("rows", "3")][..], "", 1, 3),
-        ("domineering", &[("columns", "3"), ("rows", "3")], "", 1, 4),
-        ("othello", &[("columns", "4"), ("rows", "4")], "", -16, 8),
-        ("kalah", &[], "2,1:0/1,2:0 first standard", -2, 2),
-        ("connect-four", &[("columns", "7"), ("rows", "6")], "", 0, 8),
+        ("domineering", &[("columns", "2"), ("rows", "3")][..], "", 3),
+        ("domineering", &[("columns", "3"), ("rows", "3")], "", 4),
+        ("kalah", &[], "2,1:0/1,2:0 first standard", 2),
+        ("tic-tac-toe", &[], "52", 3),
     ];
-    let head = |(game, variant, position, at_least, leave): (&str, &[(&str, &str)], &str, i32, u32)| {
-        let variant: Vec<_> =
-            variant.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        let claim = Claim { side: Side::First, at_least, leave };
-        let head = StrategyHead { game: game.into(), variant, position: position.into(), claim, largest: 1 };
-        let (options, name) = (Variant::of(head.variant.clone()), game.to_owned());
-        let bare = head.to_string().into_bytes();
-        with_variant(&name, &options, Written(head)).ok().flatten().unwrap_or(bare)
+    let certified = |(name, variant, position, leave): (&str, &[(&str, &str)], &str, u32)| {
+        let certificates = open(name, &Variant::of(variant.iter().copied())).ok()?.certificates().ok()?;
+        let request = CertificateRequest { leave: Some(leave), mebibytes: 1, ..Default::default() };
+        let certified = certificates.certify(position, &request).ok()?;
+        let claims = certified.strategies.into_iter();
+        Some(claims.flat_map(|claim| [claim.head.to_string().into_bytes(), claim.body].concat()).collect())
     };
-    claims.into_iter().map(head).collect()
-}
-
-/// Writes the certificate of a head, if it is small.
-struct Written(StrategyHead);
-
-impl GameVisitor for Written {
-    type Output = Option<Vec<u8>>;
-
-    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
-        game.with_strategies(self).flatten()
-    }
-}
-
-impl StrategyVisitor for Written {
-    type Output = Option<Vec<u8>>;
-
-    fn visit<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
-        self,
-        game: &G,
-        rules: fn(&G::Position) -> R,
-        _: fn(&R) -> G::Position,
-    ) -> Self::Output {
-        let Written(head) = self;
-        let root = rules(&game.root(&head.position).ok()?);
-        if root.left() > 20 {
-            return None;
-        }
-        let mut body = Vec::new();
-        let first = |_: &R, _: &[R::Move]| Ok::<_, io::Error>(0);
-        let size = write(&root, &head.claim, first, |_| (), &mut body).ok()?;
-        let head = StrategyHead { largest: size.largest, ..head };
-        Some([head.to_string().into_bytes(), body].concat())
-    }
+    let variant = [("columns", "7"), ("rows", "6")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let head = StrategyHead {
+        game: "connect-four".to_owned(),
+        variant: variant.to_vec(),
+        position: String::new(),
+        claim: Claim { side: Side::First, at_least: 0, leave: 8 },
+        largest: 1,
+    };
+    claims
+        .into_iter()
+        .map(|claim| certified(claim).expect("a certificate"))
+        .chain([head.to_string().into_bytes()])
+        .collect()
 }
 
 /// The largest size of positions that the checker is to search: larger ones take it long, as its page says.
 const MOST_LEFT: u32 = 8;
 
 /// Heads are written, and read as the same ones; a check of what follows ends.
-fn strategy(input: &[u8]) -> Verdict {
-    let (mut reader, mut checked) = (CertificateReader::new(input), 0);
+fn strategy(mut input: &[u8]) -> Verdict {
+    let (mut reader, mut checked) = (CertificateReader::new(&mut input as &mut dyn Read), 0);
     loop {
         let head = match StrategyHead::read(&mut reader) {
             Err(error) => return Verdict::refused(&error),
@@ -94,42 +71,12 @@ fn strategy(input: &[u8]) -> Verdict {
         if head.claim.leave > MOST_LEFT {
             return Verdict::accepted(checked);
         }
-        let (name, variant) = (head.game.clone(), Variant::of(head.variant.clone()));
-        match with_variant(&name, &variant, Checked { head, input: &mut reader }) {
+        let opened =
+            open(&head.game, &Variant::of(head.variant.clone())).and_then(|game| game.certificates());
+        match opened.and_then(|certificates| certificates.check(&head, &mut reader)) {
             Err(error) => return Verdict::refused(&error),
-            Ok(None) => return Verdict::refused(&"this game has no certificates"),
-            Ok(Some(Err(verdict))) => return verdict,
-            Ok(Some(Ok(positions))) => checked += positions,
+            Ok(size) => checked += size.positions as usize,
         }
-    }
-}
-
-struct Checked<'r, 'i> {
-    head: StrategyHead,
-    input: &'r mut CertificateReader<&'i [u8]>,
-}
-
-impl GameVisitor for Checked<'_, '_> {
-    type Output = Option<Result<usize, Verdict>>;
-
-    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
-        game.with_strategies(self)
-    }
-}
-
-impl StrategyVisitor for Checked<'_, '_> {
-    type Output = Result<usize, Verdict>;
-
-    fn visit<G: HouseGame, R: StrategyRules<Move = GameMove<G>>>(
-        self,
-        game: &G,
-        rules: fn(&G::Position) -> R,
-        _: fn(&R) -> G::Position,
-    ) -> Self::Output {
-        let StrategyHead { position, claim, largest, .. } = self.head;
-        let root = rules(&game.root(&position).map_err(|error| Verdict::refused(&error))?);
-        let size = check(&root, &claim, largest, self.input, |_| ());
-        size.map(|size| size.positions as usize).map_err(|error| Verdict::refused(&error))
     }
 }
 

@@ -1,11 +1,13 @@
 //! Connect Four as programs use it (notation and scores: Pons, *Solving Connect 4*).
 
 use super::bits::Bits;
-use super::{AnySize, AnySizeError, Board, Column, ConnectFour, Ideas, ThreatPlayer, ThreatSolver, picture};
+use super::{
+    AnySize, AnySizeError, Ascending, Board, Column, ConnectFour, Ideas, ThreatPlayer, ThreatSolver, picture,
+};
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Picture, Places, ProofRequest, Root, Searcher};
+use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
 use nullwindow::table::TableError;
 use nullwindow::{Position, Score, Side, Standard};
 
@@ -147,6 +149,10 @@ impl session::Game for ConnectFourGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<<Board as Position>::Move>, Error> {
         session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
+    }
+
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        Ok(session::certificates(self, |p| p.ordered::<Ascending>(), |p| p.ordered()))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {

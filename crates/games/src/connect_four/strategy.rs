@@ -6,6 +6,8 @@ use nullwindow::{Outcome, Side};
 
 /// Moves come in the order of the columns. Results are Pons's.
 impl<S: Size> StrategyRules for ConnectFour<Ascending, S> {
+    type Code = u128;
+
     const LEAVE: u32 = 8;
 
     fn code(&self) -> u128 {
@@ -13,8 +15,8 @@ impl<S: Size> StrategyRules for ConnectFour<Ascending, S> {
     }
 
     /// A column of `h` discs adds `n + 2^h − 1`, where those of the side to move make the number `n`.
-    fn of_code(&self, code: u128) -> Self {
-        let (mut own, mut occupied, mut rest) = (0, 0, code as u64);
+    fn of_code(&self, code: &u128) -> Self {
+        let (mut own, mut occupied, mut rest) = (0, 0, *code as u64);
         let stride = self.size.stride();
         for shift in (0..self.size.columns()).map(|column| stride * column) {
             let sum = (rest & ((1 << stride) - 1)) + 1;
@@ -44,7 +46,7 @@ impl<S: Size> StrategyRules for ConnectFour<Ascending, S> {
         }
     }
 
-    fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", self.size.columns().to_string()), ("rows", self.size.rows().to_string())]
+    fn variant(&self) -> Option<Vec<(&'static str, String)>> {
+        Some(vec![("columns", self.size.columns().to_string()), ("rows", self.size.rows().to_string())])
     }
 }

@@ -3,7 +3,7 @@
 use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Picture, Places, ProofRequest, Root, Searcher};
+use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
 use nullwindow::{Position, Side};
 
 nullwindow::profile! {
@@ -115,6 +115,10 @@ impl session::Game for DomineeringGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<<Domineering as Position>::Move>, Error> {
         session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
+    }
+
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        Ok(session::certificates(self, |&p| p, |&p| p))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Domineering>>, Error> {

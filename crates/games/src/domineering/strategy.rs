@@ -5,6 +5,8 @@ use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
 impl StrategyRules for Domineering {
+    type Code = u128;
+
     const LEAVE: u32 = 14;
 
     fn code(&self) -> u128 {
@@ -12,8 +14,8 @@ impl StrategyRules for Domineering {
     }
 
     /// Two squares are covered in each ply.
-    fn of_code(&self, code: u128) -> Self {
-        let free = code as u64;
+    fn of_code(&self, code: &u128) -> Self {
+        let free = *code as u64;
         let covered = u32::from(self.width) * u32::from(self.height) - free.count_ones();
         let side = if (covered / 2).is_multiple_of(2) { Side::First } else { Side::Second };
         Domineering { free, upright: 0, side, ..*self }
@@ -27,7 +29,7 @@ impl StrategyRules for Domineering {
         -1
     }
 
-    fn variant(&self) -> Vec<(&'static str, String)> {
-        vec![("columns", self.width.to_string()), ("rows", self.height.to_string())]
+    fn variant(&self) -> Option<Vec<(&'static str, String)>> {
+        Some(vec![("columns", self.width.to_string()), ("rows", self.height.to_string())])
     }
 }

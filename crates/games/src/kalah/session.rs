@@ -6,7 +6,9 @@ use super::{Endgames, Kalah, Pit, Proving, Rule, SeedSolver, SetupError};
 use nullwindow::engine::{Driver, Features, Options};
 use nullwindow::proof::{Acyclic, BySettled, ProofResult};
 use nullwindow::session::excerpt;
-use nullwindow::session::{self, Error, Picture, Places, Problem, ProofRequest, Root, Searcher};
+use nullwindow::session::{
+    self, Certificates, Error, Picture, Places, Problem, ProofRequest, Root, Searcher,
+};
 use nullwindow::table::TableError;
 use nullwindow::{Position, Side};
 
@@ -192,6 +194,10 @@ impl session::Game for KalahGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<<Kalah as Position>::Move>, Error> {
         session::prove::<_, Acyclic, BySettled>(root, request.margin()?, request)
+    }
+
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        Ok(session::certificates(self, |&p| p, |&p| p))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {

@@ -9,6 +9,8 @@ use nullwindow::{Position, Side};
 const HOUSES: u32 = STORE + 8;
 
 impl StrategyRules for Kalah {
+    type Code = u128;
+
     const LEAVE: u32 = 8;
 
     fn code(&self) -> u128 {
@@ -16,9 +18,9 @@ impl StrategyRules for Kalah {
         u128::from(self.side() == Side::Second) << (2 * HOUSES) | first << HOUSES | second
     }
 
-    fn of_code(&self, code: u128) -> Self {
-        let [first, second] = [code >> HOUSES, code].map(|houses| houses as u64 & ((1 << HOUSES) - 1));
-        match code >> (2 * HOUSES) {
+    fn of_code(&self, code: &u128) -> Self {
+        let [first, second] = [*code >> HOUSES, *code].map(|houses| houses as u64 & ((1 << HOUSES) - 1));
+        match *code >> (2 * HOUSES) {
             0 => Kalah { own: first, theirs: second, side: Side::First, ..*self },
             _ => Kalah { own: second, theirs: first, side: Side::Second, ..*self },
         }
@@ -39,7 +41,7 @@ impl StrategyRules for Kalah {
     }
 
     /// The text of a position states its size and its rule.
-    fn variant(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
+    fn variant(&self) -> Option<Vec<(&'static str, String)>> {
+        Some(Vec::new())
     }
 }

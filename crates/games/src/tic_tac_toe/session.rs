@@ -3,9 +3,8 @@
 use super::{Square, TicTacToe, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Error, Picture, Place, Places, ProofRequest, Root, Searcher};
-use nullwindow::{Position, Score, Side, Standard};
+use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
+use nullwindow::{Keyed, Score, Side, Standard};
 
 type ByOpenLines = Standard<fn(&TicTacToe) -> Score>;
 
@@ -106,12 +105,8 @@ impl session::Game for TicTacToeGame {
         Some(9 - (position.marks(Side::First) | position.marks(Side::Second)).count_ones())
     }
 
-    fn prove(
-        &self,
-        root: &Root<'_, TicTacToe>,
-        request: &ProofRequest<'_>,
-    ) -> Result<ProofResult<<TicTacToe as Position>::Move>, Error> {
-        session::prove::<_, Acyclic, NoDominance>(root, request.outcome()?, request)
+    fn code(&self, position: &TicTacToe) -> Option<u128> {
+        Some(position.key().into())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Error> {

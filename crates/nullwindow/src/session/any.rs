@@ -2,6 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::any_problem::AnyProblem;
+use super::certificates::Certificates;
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::proving::ProofRequest;
@@ -31,6 +32,7 @@ pub struct AnyGame {
     solver: Open,
     player: Open,
     proof: Prove,
+    certificates: OpenCertificates,
 }
 
 /// Reads the problems on a line.
@@ -39,13 +41,16 @@ type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + 
 /// Opens a session with a table of a size in MiB.
 type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
+/// Opens the certificates.
+type OpenCertificates = Box<dyn Fn() -> Result<Box<dyn Certificates>, Error> + Send + Sync>;
+
 /// Proves or disproves that the side to move of a problem gets more than a score.
 type Prove = Box<dyn Fn(&AnyProblem, &ProofRequest<'_>) -> Result<ProofResult<String>, Error> + Send + Sync>;
 
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
         let name = game.name();
-        let [reading, solving, proving] = [game.clone(), game.clone(), game.clone()];
+        let [reading, solving, proving, certifying] = [(); 4].map(|()| game.clone());
         AnyGame {
             name,
             game_type: TypeId::of::<G>(),
@@ -56,6 +61,7 @@ impl<G: Game> From<G> for AnyGame {
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
+            certificates: Box::new(move || certifying.certificates()),
         }
     }
 }
@@ -140,6 +146,14 @@ impl AnyGame {
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<String>, Error> {
         (self.proof)(problem, request)
+    }
+
+    /// Writes and checks certificates, as in [`Game::certificates`].
+    ///
+    /// # Errors
+    /// If the game has none.
+    pub fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        (self.certificates)()
     }
 
     /// A session at the start of the game with the game's [player](Game::playing).

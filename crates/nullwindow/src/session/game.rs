@@ -1,14 +1,16 @@
 //! The part of a game that programs need besides its rules: names, notation, the drawn board, and its
 //! searchers (our own).
 
+use super::certificates::{Certificates, by_code};
+use super::coded::CodedPosition;
 use super::error::Error;
 use super::picture::{Picture, Places};
 use super::problem::Problem;
-use super::proving::ProofRequest;
+use super::proving::{ProofRequest, prove};
 use super::request::Root;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
-use crate::proof::ProofResult;
+use crate::proof::{Acyclic, NoDominance, ProofResult};
 use crate::{Outcome, Position, Score, Side};
 
 /// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
@@ -176,19 +178,37 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// Whether the side to move at the root gets more than a score, by a proof search: mostly one call of
-    /// [`prove`](super::prove()). Games without one refuse.
+    /// The code of an unfinished position, by which proofs and certificates tell positions apart: no two that
+    /// differ, or have another side to move, share one. Mostly `Some(position.key().into())`; by default there
+    /// is none, and so no proof.
+    fn code(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// Whether the side to move at the root gets more than a score, by a proof search. By default it is
+    /// [`prove`](super::prove()) with the game's [codes](Self::code), for a game that
+    /// [ends](Self::plies_left); a game with a position history, or with more to say, calls it itself.
     ///
     /// # Errors
-    /// If the game has no proof search, or none for this score; or as those of [`prove`](super::prove()).
+    /// If the game lacks one of both, or has no proof search for this score; or as those of
+    /// [`prove`](super::prove()).
     fn prove(
         &self,
-        _root: &Root<'_, Self::Position>,
-        _request: &ProofRequest<'_>,
+        root: &Root<'_, Self::Position>,
+        request: &ProofRequest<'_>,
     ) -> Result<ProofResult<GameMove<Self>>, Error> {
-        let name = self.name();
-        Err(format!("{name} has no proof search; `Game::prove` adds it, by one call of `session::prove`")
-            .into())
+        let position = CodedPosition::new(self, root.position)?;
+        let root = Root { position: &position, earlier: &[], moves: root.moves };
+        prove::<_, Acyclic, NoDominance>(&root, request.margin()?, request)
+    }
+
+    /// Writes and checks certificates. By default positions have the game's [codes](Self::code), and the game
+    /// [ends](Self::plies_left); [`certificates`](super::certificates()) makes them of rules that say more.
+    ///
+    /// # Errors
+    /// If the game has none, in one line that names what it lacks.
+    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
+        by_code(self)
     }
 
     /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a

@@ -27,7 +27,6 @@ pub struct StrategyError {
     /// The number of bytes read until then, of the unpacked file.
     pub place: u64,
     /// What is wrong.
-    #[source]
     pub kind: StrategyErrorKind,
 }
 
@@ -96,7 +95,7 @@ impl From<io::Error> for StrategyErrorKind {
 /// Checks a strategy: the layers and the end mark that follow the head of a certificate, whose largest layer
 /// has `largest` positions. After each layer, `report` receives the numbers so far.
 ///
-/// It keeps 16 bytes for each position of a layer and 32 for each of the next.
+/// It keeps a code for each position of a layer, and up to two for each of the next.
 ///
 /// # Errors
 /// At the first place that is wrong.
@@ -134,7 +133,7 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
         let mut layer = vec![self.root.code()];
         while !layer.is_empty() {
             let mut next = UnsortedLayer::default();
-            for &code in &layer {
+            for code in &layer {
                 self.position(code, &mut next)?;
                 self.at_most_largest(next.at_least())?;
             }
@@ -162,7 +161,11 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
     }
 
     /// Checks a position of the layer, and gathers those that follow.
-    fn position(&mut self, code: u128, next: &mut UnsortedLayer) -> Result<(), StrategyErrorKind> {
+    fn position(
+        &mut self,
+        code: &R::Code,
+        next: &mut UnsortedLayer<R::Code>,
+    ) -> Result<(), StrategyErrorKind> {
         let mut p = self.root.of_code(code);
         if p.left() <= self.claim.leave {
             self.size.left += 1;
@@ -183,7 +186,12 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
         Ok(())
     }
 
-    fn child(&mut self, p: &R, m: R::Move, next: &mut UnsortedLayer) -> Result<(), StrategyErrorKind> {
+    fn child(
+        &mut self,
+        p: &R,
+        m: R::Move,
+        next: &mut UnsortedLayer<R::Code>,
+    ) -> Result<(), StrategyErrorKind> {
         match AfterMove::of(p, m, self.claim) {
             AfterMove::Holds => self.size.ends += 1,
             AfterMove::Fails => return Err(StrategyErrorKind::Lost),

@@ -37,19 +37,18 @@ impl Claim {
 }
 
 /// What a move leads to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum AfterMove {
+pub(super) enum AfterMove<C> {
     /// The claim holds: the game is over, or its result is certain enough.
     Holds,
     /// The game is over, and the claim does not hold.
     Fails,
     /// The position of this code.
-    Open(u128),
+    Open(C),
 }
 
-impl AfterMove {
+impl<C> AfterMove<C> {
     /// What this legal move leads to.
-    pub(super) fn of<R: StrategyRules>(p: &R, m: R::Move, claim: &Claim) -> Self {
+    pub(super) fn of<R: StrategyRules<Code = C>>(p: &R, m: R::Move, claim: &Claim) -> Self {
         let mut child = p.clone();
         child.make(m);
         match claim.decided(&child) {

@@ -5,16 +5,21 @@
 const FEWEST: usize = 1 << 16;
 
 /// The codes of a layer, in no order, some of them several times.
-#[derive(Default)]
-pub(super) struct UnsortedLayer {
-    codes: Vec<u128>,
+pub(super) struct UnsortedLayer<C> {
+    codes: Vec<C>,
     /// How many there were, all different, when they were last sorted.
     sorted: usize,
 }
 
-impl UnsortedLayer {
+impl<C> Default for UnsortedLayer<C> {
+    fn default() -> Self {
+        UnsortedLayer { codes: Vec::new(), sorted: 0 }
+    }
+}
+
+impl<C: Ord> UnsortedLayer<C> {
     /// Adds a code. At most twice as many codes as there are different ones are kept, or [`FEWEST`].
-    pub(super) fn push(&mut self, code: u128) {
+    pub(super) fn push(&mut self, code: C) {
         if self.codes.len() >= FEWEST.max(2 * self.sorted) {
             self.sort();
         }
@@ -33,7 +38,7 @@ impl UnsortedLayer {
     }
 
     /// The codes, each once, in ascending order.
-    pub(super) fn into_sorted(mut self) -> Vec<u128> {
+    pub(super) fn into_sorted(mut self) -> Vec<C> {
         self.sort();
         self.codes
     }

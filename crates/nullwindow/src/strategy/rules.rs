@@ -2,6 +2,7 @@
 //! results, as docs/certificates.md states them (our own).
 
 use crate::{Outcome, Position, Side};
+use std::hash::Hash;
 
 /// Positions of a game that has certificates.
 ///
@@ -18,14 +19,17 @@ pub trait StrategyRules: Position<End = Outcome> {
     /// The usual size, as [`left`](Self::left) measures it, of positions that a checker searches itself.
     const LEAVE: u32;
 
+    /// What a layer keeps of a position: a number, or more.
+    type Code: Clone + Ord + Hash;
+
     /// The code of an unfinished position: the same for all symmetric ones, and otherwise different within a
     /// game of one variant.
-    fn code(&self) -> u128;
+    fn code(&self) -> Self::Code;
 
     /// The unfinished position of this code, in this position's variant: of symmetric ones that with the
     /// smallest code.
     #[must_use]
-    fn of_code(&self, code: u128) -> Self;
+    fn of_code(&self, code: &Self::Code) -> Self;
 
     /// What is left to play, in the unit of the certificates: empty squares, free squares, seeds in the pits.
     fn left(&self) -> u32;
@@ -51,6 +55,6 @@ pub trait StrategyRules: Position<End = Outcome> {
     }
 
     /// The options that select the variant, with their values, as far as the text of a position leaves them
-    /// open.
-    fn variant(&self) -> Vec<(&'static str, String)>;
+    /// open; `None` if the rules do not know.
+    fn variant(&self) -> Option<Vec<(&'static str, String)>>;
 }

@@ -5,6 +5,7 @@ use super::claim::{AfterMove, Claim};
 use super::rules::StrategyRules;
 use super::size::StrategySize;
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::io::{self, Write};
 
 /// Writes the layers of a strategy and the end mark, which follow the head of a certificate. `choose` returns
@@ -26,7 +27,7 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
     let (mut size, mut layer) = (StrategySize::default(), vec![root.code()]);
     while !layer.is_empty() {
         let mut next = HashSet::new();
-        for &code in &layer {
+        for code in &layer {
             let p = root.of_code(code);
             if p.left() <= claim.leave {
                 size.left += 1;
@@ -39,7 +40,7 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
                 let number = cheapest(&children, &next).map_or_else(|| choose(&p, &moves), Ok)?;
                 out.write_all(&[number as u8])?;
                 size.moves += 1;
-                children = vec![children[number]];
+                children = vec![children.swap_remove(number)];
             }
             for child in children {
                 match child {
@@ -63,7 +64,10 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
 }
 
 /// The number of a move that adds no position.
-fn cheapest(children: &[AfterMove], next: &HashSet<u128>) -> Option<usize> {
-    let known = |child: &AfterMove| matches!(child, AfterMove::Open(code) if next.contains(code));
-    children.iter().position(|child| *child == AfterMove::Holds).or_else(|| children.iter().position(known))
+fn cheapest<C: Eq + Hash>(children: &[AfterMove<C>], next: &HashSet<C>) -> Option<usize> {
+    let known = |child: &AfterMove<C>| matches!(child, AfterMove::Open(code) if next.contains(code));
+    children
+        .iter()
+        .position(|child| matches!(child, AfterMove::Holds))
+        .or_else(|| children.iter().position(known))
 }
