@@ -1,5 +1,5 @@
-//! The commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of games, a user's own included, in
-//! one call. A program with more commands adds them to an [`App`].
+//! The commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of games, a
+//! user's own included, in one call. A program with more commands adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
@@ -10,9 +10,10 @@
 //! }
 //! ```
 //!
-//! Features, none by default: `gzip` (certificates may be packed), `spinner` (a long search shows its progress on a terminal's last line, and not
-//! only every ten seconds), `chess` and `shogi` (matches between engines that speak UCI or USI, with records
-//! in PGN or CSA; without them these games play matches by GTP, as any other).
+//! Features, none by default: `gzip` (certificates may be packed), `spinner` (a long search shows its
+//! progress on a terminal's last line, and not only every ten seconds), `chess` and `shogi` (matches between
+//! engines that speak UCI or USI, with records in PGN or CSA; without them these games play matches by GTP, as
+//! any other).
 
 mod app;
 #[cfg(feature = "spinner")]

@@ -106,8 +106,9 @@ pub(crate) fn bench(command: Command) -> Command {
 pub(crate) fn certify(command: Command) -> Command {
     let command = command.mut_arg("leave", |argument| {
         argument.help(
-            "The size of positions that are left to the checker, which searches all their moves: empty squares, or \
-             seeds in the pits [default: 8 in Connect Four and Kalah, 14 in Domineering, 6 in Othello]",
+            "The size of positions that are left to the checker, which searches all their moves: empty \
+             squares, or seeds in the pits [default: 8 in Connect Four and Kalah, 14 in Domineering, 6 in \
+             Othello]",
         )
     });
     command.after_help(
@@ -115,7 +116,7 @@ pub(crate) fn certify(command: Command) -> Command {
     nullwindow certify --game domineering --at-least win --out domineering.strategy.gz\n  \
     nullwindow certify --game kalah --pits 4 --seeds 3 --out kalah.strategy.gz\n  \
     nullwindow certify ffo:40 --out ffo40.strategy.gz\n\n\
-    Values are from the view of the side to move, in the game's measure; a win of Domineering is 1, a loss -1. \
-    docs/certificates.md defines the format.",
+    Values are from the view of the side to move, in the game's measure; a win of Domineering is 1, a loss \
+    -1. docs/certificates.md defines the format.",
     )
 }

@@ -34,15 +34,14 @@ mod proving;
 mod request;
 mod searcher;
 mod typed;
+mod typed_certificates;
 
 pub use crate::excerpt::{escaped, excerpt};
 pub use crate::words::{Word, column, offset, words};
 pub use any::{AnyGame, AnySession};
 pub use any_position::AnyPosition;
 pub use any_problem::AnyProblem;
-pub use certificates::{
-    CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim, certificates,
-};
+pub use certificates::{CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim};
 pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;
@@ -53,3 +52,4 @@ pub use proving::{ProofRequest, prove};
 pub use request::{Request, Root, Selectivity};
 pub use searcher::{Searcher, TableSaver, engine};
 pub use typed::Session;
+pub use typed_certificates::certificates;

@@ -9,6 +9,7 @@ use super::proving::ProofRequest;
 use super::request::{Request, Root};
 use super::searcher::TableSaver;
 use super::typed::Session;
+use super::typed_certificates::certificates_of;
 use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
 use crate::proof::ProofResult;
@@ -61,7 +62,7 @@ impl<G: Game> From<G> for AnyGame {
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
-            certificates: Box::new(move || certifying.certificates()),
+            certificates: Box::new(move || certificates_of(&certifying)),
         }
     }
 }

@@ -2,50 +2,53 @@
 //! and how many plies are left (our own).
 
 use super::error::Error;
-use super::game::{Game, GameMove};
 use crate::strategy::StrategyRules;
 use crate::{Keyed, MoveSink, Outcome, Position, Score, Side};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-/// A position of a game that states codes.
+/// A position with what its game states of positions: their codes, and the plies left.
 #[derive(Clone)]
-pub(super) struct CodedPosition<G: Game> {
-    game: G,
-    pub(super) position: G::Position,
+pub(super) struct CodedPosition<P> {
+    states: Arc<Stated<P>>,
+    pub(super) position: P,
 }
 
-impl<G: Game> CodedPosition<G> {
-    /// The position of this game.
+type Stated<P> = dyn Fn(&P) -> (Option<u128>, Option<u32>);
+
+impl<P: Clone> CodedPosition<P> {
+    /// The position of the game of this name.
     ///
     /// # Errors
     /// If plays may go on without end, or the game states no codes: the line names what the author adds.
-    pub(super) fn new(game: &G, position: &G::Position) -> Result<Self, Error> {
-        let name = game.name();
-        if game.plies_left(position).is_none() {
-            return Err(format!(
+    pub(super) fn new(
+        name: &str,
+        position: &P,
+        states: impl Fn(&P) -> (Option<u128>, Option<u32>) + 'static,
+    ) -> Result<Self, Error> {
+        match states(position) {
+            (_, None) => Err(format!(
                 "there are no proofs of {name}: it states no bound of a play's length, and a play may go on \
                  without end; `Game::plies_left` adds it"
             )
-            .into());
-        }
-        if game.code(position).is_none() {
-            return Err(format!(
+            .into()),
+            (None, _) => Err(format!(
                 "there are no proofs of {name}: it states no codes of its positions; `Game::code` adds them, \
                  mostly as `Some(position.key().into())`"
             )
-            .into());
+            .into()),
+            _ => Ok(CodedPosition { states: Arc::new(states), position: position.clone() }),
         }
-        Ok(CodedPosition { game: game.clone(), position: position.clone() })
     }
 }
 
-impl<G: Game> Position for CodedPosition<G> {
-    type Move = GameMove<G>;
-    type Undo = <G::Position as Position>::Undo;
+impl<P: Position<End = Outcome>> Position for CodedPosition<P> {
+    type Move = P::Move;
+    type Undo = P::Undo;
     type End = Outcome;
 
-    const ALTERNATES: bool = G::Position::ALTERNATES;
+    const ALTERNATES: bool = P::ALTERNATES;
 
     fn side(&self) -> Side {
         self.position.side()
@@ -69,11 +72,11 @@ impl<G: Game> Position for CodedPosition<G> {
 }
 
 /// The key is the code; a move is packed as its number.
-impl<G: Game> Keyed for CodedPosition<G> {
+impl<P: Position<End = Outcome>> Keyed for CodedPosition<P> {
     type Key = u128;
 
     fn key(&self) -> u128 {
-        self.game.code(&self.position).unwrap_or_default()
+        (self.states)(&self.position).0.unwrap_or_default()
     }
 
     fn pack(&self, m: Self::Move) -> u16 {
@@ -90,8 +93,8 @@ impl<G: Game> Keyed for CodedPosition<G> {
 }
 
 /// The order of the moves is that of the rules, the size of a position the plies that are left.
-impl<G: Game> StrategyRules for CodedPosition<G> {
-    type Code = PositionByCode<G::Position>;
+impl<P: Position<End = Outcome>> StrategyRules for CodedPosition<P> {
+    type Code = PositionByCode<P>;
 
     const LEAVE: u32 = 6;
 
@@ -100,11 +103,11 @@ impl<G: Game> StrategyRules for CodedPosition<G> {
     }
 
     fn of_code(&self, code: &Self::Code) -> Self {
-        CodedPosition { game: self.game.clone(), position: code.position.clone() }
+        CodedPosition { states: Arc::clone(&self.states), position: code.position.clone() }
     }
 
     fn left(&self) -> u32 {
-        self.game.plies_left(&self.position).unwrap_or(u32::MAX)
+        (self.states)(&self.position).1.unwrap_or(u32::MAX)
     }
 
     /// No margin is less.

@@ -1,7 +1,7 @@
 //! The part of a game that programs need besides its rules: names, notation, the drawn board, and its
 //! searchers (our own).
 
-use super::certificates::{Certificates, by_code};
+use super::certificates::Certificates;
 use super::coded::CodedPosition;
 use super::error::Error;
 use super::picture::{Picture, Places};
@@ -178,9 +178,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// The code of an unfinished position, by which proofs and certificates tell positions apart: no two that
-    /// differ, or have another side to move, share one. Mostly `Some(position.key().into())`; by default there
-    /// is none, and so no proof.
+    /// The code of an unfinished position, by which proofs and certificates tell positions apart: no two
+    /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`; by
+    /// default there is none, and so no proof.
     fn code(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
@@ -197,18 +197,18 @@ pub trait Game: Clone + Send + Sync + 'static {
         root: &Root<'_, Self::Position>,
         request: &ProofRequest<'_>,
     ) -> Result<ProofResult<GameMove<Self>>, Error> {
-        let position = CodedPosition::new(self, root.position)?;
+        let game = self.clone();
+        let states = move |p: &Self::Position| (game.code(p), game.plies_left(p));
+        let position = CodedPosition::new(self.name(), root.position, states)?;
         let root = Root { position: &position, earlier: &[], moves: root.moves };
         prove::<_, Acyclic, NoDominance>(&root, request.margin()?, request)
     }
 
-    /// Writes and checks certificates. By default positions have the game's [codes](Self::code), and the game
-    /// [ends](Self::plies_left); [`certificates`](super::certificates()) makes them of rules that say more.
-    ///
-    /// # Errors
-    /// If the game has none, in one line that names what it lacks.
-    fn certificates(&self) -> Result<Box<dyn Certificates>, Error> {
-        by_code(self)
+    /// The certificates of rules that say more than [codes](Self::code), made by
+    /// [`certificates`](super::certificates()): symmetric positions that share one, results that are settled.
+    /// A game that [ends](Self::plies_left) needs none of its own.
+    fn certificates(&self) -> Option<Box<dyn Certificates>> {
+        None
     }
 
     /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a

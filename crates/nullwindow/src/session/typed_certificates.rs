@@ -1,0 +1,224 @@
+//! Certificates by the solver and the rules of a game (our own).
+
+use super::certificates::{CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim};
+use super::coded::CodedPosition;
+use super::error::Error;
+use super::game::{Game, GameMove};
+use super::request::{Request, Selectivity};
+use super::typed::Session;
+use crate::engine::Limits;
+use crate::strategy::{CertificateReader, Claim, StrategyHead, StrategyRules, StrategySize, check, write};
+use crate::{Position, Score, Window};
+use std::io::{self, Read};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// The certificates of a game with rules of its own for them: `rules` makes positions of these rules of those
+/// of the session, `position` the reverse. A method of [`Game`] returns it.
+pub fn certificates<G: Game, R: StrategyRules<Move = GameMove<G>> + 'static>(
+    game: &G,
+    rules: fn(&G::Position) -> R,
+    position: fn(&R) -> G::Position,
+) -> Box<dyn Certificates> {
+    let game = game.clone();
+    Box::new(TypedCertificates { game, rules: move |_: &G, p: &G::Position| Ok(rules(p)), position })
+}
+
+/// The certificates of a game: its own, or else by its codes and its bound of plies.
+///
+/// # Errors
+/// If it has neither, in one line that names what it lacks.
+pub(super) fn certificates_of<G: Game>(game: &G) -> Result<Box<dyn Certificates>, Error> {
+    if let Some(own) = game.certificates() {
+        return Ok(own);
+    }
+    let rules = |game: &G, p: &G::Position| {
+        let stating = game.clone();
+        CodedPosition::new(game.name(), p, move |p| (stating.code(p), stating.plies_left(p)))
+    };
+    rules(game, &game.read("")?.0)?;
+    let position = |p: &CodedPosition<G::Position>| p.position.clone();
+    Ok(Box::new(TypedCertificates { game: game.clone(), rules, position }))
+}
+
+struct TypedCertificates<G: Game, F, R> {
+    game: G,
+    rules: F,
+    position: fn(&R) -> G::Position,
+}
+
+impl<G, F, R> TypedCertificates<G, F, R>
+where
+    G: Game,
+    F: Fn(&G, &G::Position) -> Result<R, Error>,
+{
+    fn root(&self, text: &str) -> Result<R, Error> {
+        let (mut position, moves) = self.game.read(text)?;
+        moves.into_iter().for_each(|m| _ = position.make(m));
+        (self.rules)(&self.game, &position)
+    }
+}
+
+impl<G, F, R> Certificates for TypedCertificates<G, F, R>
+where
+    G: Game,
+    F: Fn(&G, &G::Position) -> Result<R, Error>,
+    R: StrategyRules<Move = GameMove<G>>,
+{
+    fn certify(&self, position: &str, request: &CertificateRequest<'_>) -> Result<Certified, Error> {
+        let root = self.root(position)?;
+        if root.outcome().is_some() {
+            return Err("the game is over at this position".into());
+        }
+        let session = Session::solver(self.game.clone(), request.mebibytes)?;
+        let mut prover = Prover { session, position: self.position, request, nodes: 0 };
+        let claims = prover.claims(&root)?;
+        let strategies = claims.into_iter().map(|claim| {
+            let named = self.claim(&claim);
+            prover.verify(&root, &claim).map_err(|reason| format!("{named}: {reason}"))?;
+            let progress =
+                |size: &StrategySize| (request.progress)(&CertificateProgress::Layer(&named, *size));
+            let mut body = Vec::new();
+            let size = write(&root, &claim, |p, moves| prover.choose(p, moves, &claim), progress, &mut body)?;
+            let own = |own: Vec<_>| own.into_iter().map(|(name, value): (&str, _)| (name.to_owned(), value));
+            let head = StrategyHead {
+                game: self.game.name().to_owned(),
+                variant: root.variant().map_or_else(|| request.variant.to_vec(), |v| own(v).collect()),
+                position: position.to_owned(),
+                claim,
+                largest: size.largest,
+            };
+            Ok(CertifiedClaim { head, body, size })
+        });
+        let strategies = strategies.collect::<Result<_, Error>>()?;
+        Ok(Certified { strategies, nodes: prover.nodes })
+    }
+
+    fn check(
+        &self,
+        head: &StrategyHead,
+        input: &mut CertificateReader<&mut dyn Read>,
+    ) -> Result<StrategySize, Error> {
+        let root = self.root(&head.position)?;
+        if let Some(own) = root.variant() {
+            let own: Vec<_> = own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+            if own != head.variant {
+                return Err(format!("this program has no such variant of {}", head.game).into());
+            }
+        }
+        Ok(check(&root, &head.claim, head.largest, input, |_| ())?)
+    }
+
+    fn claim(&self, claim: &Claim) -> String {
+        format!("{} reaches at least {}", self.game.side(claim.side), claim.at_least)
+    }
+}
+
+/// The time between two reports of one search.
+const REPORT_EVERY: Duration = Duration::from_secs(10);
+
+/// The error of a search that was stopped.
+const INTERRUPTED: &str = "interrupted";
+
+/// Answers by null windows of the game's solver, whose table stays from position to position.
+struct Prover<'r, G: Game, R> {
+    session: Session<G>,
+    position: fn(&R) -> G::Position,
+    request: &'r CertificateRequest<'r>,
+    /// The nodes of all searches.
+    nodes: u64,
+}
+
+impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
+    /// The claims to prove.
+    fn claims(&mut self, root: &R) -> Result<Vec<Claim>, Error> {
+        let size = root.left();
+        let leave = self.request.leave.unwrap_or(R::LEAVE.min(size.saturating_sub(1)));
+        if leave >= size {
+            return Err(format!(
+                "leave {leave}: that leaves all to the checker: the position has the size {size}"
+            )
+            .into());
+        }
+        let (mover, other) = (root.side(), root.side().other());
+        let claim = |side, at_least| Claim { side, at_least, leave };
+        Ok(match (self.request.at_least, self.request.at_most) {
+            (Some(v), _) => vec![claim(mover, v)],
+            (_, Some(v)) => vec![claim(other, -v)],
+            _ => {
+                let (score, exact, _) = self.search(root, None);
+                let (v, worst) = match score {
+                    _ if !exact => return Err(INTERRUPTED.into()),
+                    score if score.is_win() => (1, -1),
+                    score if score.is_loss() => (-1, -1),
+                    score => (score.get().into(), root.worst()),
+                };
+                let both = [claim(mover, v), claim(other, -v)];
+                // That a side reaches the worst result is nothing to prove.
+                both.into_iter().filter(|claim| claim.at_least > worst).collect()
+            }
+        })
+    }
+
+    /// Whether the claim holds, and is something to prove; otherwise the reason.
+    fn verify(&mut self, root: &R, claim: &Claim) -> Result<(), String> {
+        let (worst, at_least) = (root.worst(), claim.at_least);
+        if at_least <= worst {
+            return Err("that is nothing to prove".to_owned());
+        }
+        if at_least > -worst {
+            return Err(format!("no result is more than {}", -worst));
+        }
+        if claim.decided(root).is_some() {
+            return Err("the result is certain enough by what is settled".to_owned());
+        }
+        match self.null_window(root, claim) {
+            Ok((true, _)) => Ok(()),
+            Ok((false, _)) => Err("this is not so".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// The number of a move that keeps the claim, among the moves of a position where its side moves.
+    fn choose(&mut self, p: &R, moves: &[R::Move], claim: &Claim) -> io::Result<usize> {
+        // A short search ends before it looks at the flag.
+        if self.request.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(io::Error::other(INTERRUPTED));
+        }
+        let (holds, best) = self.null_window(p, claim)?;
+        let best = best.filter(|_| holds);
+        let number = best.and_then(|best| moves.iter().position(|&m| m == best));
+        number.ok_or_else(|| io::Error::other("the search does not find the claim again"))
+    }
+
+    /// Whether the claim holds, and the move that keeps it, if its side moves.
+    fn null_window(&mut self, p: &R, claim: &Claim) -> io::Result<(bool, Option<R::Move>)> {
+        let own = p.side() == claim.side;
+        // The opponent must not reach more than what is left to it.
+        let v = Score::points(if own { claim.at_least - 1 } else { -claim.at_least });
+        match self.search(p, Some(v)) {
+            (score, true, best) => Ok(((score > v) == own, best)),
+            _ => Err(io::Error::other(INTERRUPTED)),
+        }
+    }
+
+    /// The score by a search to the end of the game, or whether it is more than `v`; whether that is proved,
+    /// and the best move.
+    fn search(&mut self, p: &R, v: Option<Score>) -> (Score, bool, Option<R::Move>) {
+        let CertificateRequest { stop, progress, .. } = *self.request;
+        let limits = Limits { window: v.map(Window::null), stop, ..Limits::default() };
+        let clock = Instant::now();
+        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &clock) };
+        self.session.set((self.position)(p), &[]);
+        let mut due = REPORT_EVERY;
+        let found = self.session.search(&request, &mut |report| {
+            if report.elapsed >= due {
+                due = report.elapsed + REPORT_EVERY;
+                progress(&CertificateProgress::Search(report.nodes, report.elapsed));
+            }
+        });
+        self.nodes += found.nodes;
+        let proved = v.map_or(found.exact, |v| found.exceeds(v).is_some());
+        (found.score, proved, found.lines.first().and_then(|line| line.moves.first().copied()))
+    }
+}
