@@ -12,8 +12,8 @@
 //!
 //! Features, none by default: `gzip` (certificates may be packed), `spinner` (a long search shows its
 //! progress on a terminal's last line, and not only every ten seconds), `chess` and `shogi` (matches between
-//! engines that speak UCI or USI, with records in PGN or CSA; without them these games play matches by GTP, as
-//! any other).
+//! engines that speak UCI or USI, with records in PGN or CSA; without them these games play matches by GTP,
+//! as any other).
 
 mod app;
 #[cfg(feature = "spinner")]
