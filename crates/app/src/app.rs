@@ -30,8 +30,8 @@ pub struct App {
 }
 
 impl App {
-    /// A program of these games with the commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and
-    /// `verify`. Its name is the executable's file name.
+    /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
+    /// `certify` and `verify`. Its name is the executable's file name.
     ///
     /// # Panics
     /// If there is no game.
@@ -41,6 +41,7 @@ impl App {
         let about = "Solve positions, play, and measure the search";
         App::of(games, None).about(about).commands(vec![
             AppCommand::solve(),
+            AppCommand::analyze(),
             AppCommand::play(),
             AppCommand::gtp(),
             AppCommand::matches(),

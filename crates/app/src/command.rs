@@ -1,7 +1,7 @@
 //! A command of a program: its command line, and the function that runs it (our own).
 
 use crate::program::{Program, Selection};
-use crate::{bench, certify, gtp, match_games, play, solve, usage, verify};
+use crate::{analyze, bench, certify, gtp, match_games, play, solve, usage, verify};
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
 use std::process::ExitCode;
@@ -69,6 +69,12 @@ impl AppCommand {
     #[must_use]
     pub fn solve() -> Self {
         AppCommand::on_game("solve", solve::run)
+    }
+
+    /// The command `analyze`.
+    #[must_use]
+    pub fn analyze() -> Self {
+        AppCommand::on_game("analyze", analyze::run)
     }
 
     /// The command `play`.

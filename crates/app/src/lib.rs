@@ -1,5 +1,5 @@
-//! The commands `solve`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of games, a
-//! user's own included, in one call. A program with more commands adds them to an [`App`].
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of
+//! games, a user's own included, in one call. A program with more commands adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
@@ -15,9 +15,13 @@
 //! engines that speak UCI or USI, with records in PGN or CSA; without them these games play matches by GTP,
 //! as any other).
 
+pub mod analyze;
 mod app;
 #[cfg(feature = "spinner")]
 pub mod bar;
+#[cfg(not(feature = "spinner"))]
+#[path = "no_bar.rs"]
+mod bar;
 mod bench;
 mod certify;
 mod command;

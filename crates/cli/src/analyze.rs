@@ -1,56 +1,43 @@
-//! `nullwindow analyze`: the loss of each move of a game of Othello, chess or shogi.
+//! `nullwindow analyze`: games of Othello, chess and shogi in their notations; others as the library has it.
 
-mod analyzed_game;
 mod analyzer;
 mod annotated;
-mod arguments;
 mod chess;
-mod figure;
 mod game;
-mod game_figure;
-mod heading;
-mod measure;
 mod othello;
-mod range;
 mod shogi;
-mod source;
-mod summary;
 mod worker;
-
-pub(crate) use arguments::Arguments;
 
 use analyzer::analyse;
 use anyhow::{Result, ensure};
-use figure::GameFigure;
+use clap::Command;
 use game::Analyzable;
 use nullwindow::session::Game as _;
-use nullwindow::session::escaped;
-use nullwindow_app::bar::Bar;
-use nullwindow_app::output::{log, print_bytes};
-use nullwindow_app::place;
-use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_figures::Progress as _;
-use source::{Games, Input, SourceGames, read_all};
+use nullwindow_app::Selection;
+use nullwindow_app::analyze::{self, Arguments, GameInput, SourceGames, analyse_games, read_all};
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| Input::open(argument, number));
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
+    let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| GameInput::open(argument, number));
     let mut inputs: Vec<_> = inputs.collect();
-    if inputs.iter_mut().any(chess::is_pgn) {
-        analyse_games(arguments, inputs, chess::read)
-    } else if inputs.iter_mut().any(shogi::is_kifu) {
-        analyse_games(arguments, inputs, shogi::read)
+    let game = selection.is_named().then(|| selection.open()).transpose()?;
+    let other = |name: &str| game.as_ref().is_some_and(|game| game.name() != name);
+    if inputs.iter_mut().any(chess::is_pgn) && !other("chess") {
+        in_notation(arguments, inputs, chess::read)
+    } else if inputs.iter_mut().any(shogi::is_kifu) && !other("shogi") {
+        in_notation(arguments, inputs, shogi::read)
+    } else if selection.options().is_empty() && !other("othello") {
+        in_notation(arguments, inputs, othello::read)
     } else {
-        analyse_games(arguments, inputs, othello::read)
+        analyze::analyse_listed(arguments, selection, inputs)
     }
 }
 
-/// Analyses one game after another, prints the reports, and draws the figures.
-fn analyse_games<R: Analyzable>(
+/// Analyses games that come back in their notation.
+fn in_notation<R: Analyzable>(
     arguments: &Arguments,
-    inputs: Vec<Input<'_>>,
-    read: fn(&mut Input<'_>) -> Result<SourceGames<R>>,
+    inputs: Vec<GameInput<'_>>,
+    read: fn(&mut GameInput<'_>) -> Result<SourceGames<R>>,
 ) -> Result<ExitCode> {
     let name = R::GAME.name();
     ensure!(arguments.exact.is_none() || R::BACKWARDS, "--exact is for Othello: nothing is solved in {name}");
@@ -59,47 +46,64 @@ fn analyse_games<R: Analyzable>(
         "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
     );
     let games = read_all(inputs, arguments.range, read)?;
-    if let Some(file) = &arguments.svg {
-        place::writable("--svg", file)?;
-    }
-    let stop = stop::on_signal()?;
-    let mut figures = Vec::new();
-    let complete = analyse_all(&games, arguments, stop, &mut figures);
-    // Also if the output could not be written: the analysis may have taken hours.
-    let drawn = match &arguments.svg {
-        Some(file) if complete.is_ok() || !figures.is_empty() => {
-            place::write("--svg", file, GameFigure::svg(&figures).as_bytes())
-        }
-        _ => Ok(()),
-    };
-    let complete = complete?;
-    drawn?;
-    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
+    analyse_games(
+        arguments,
+        &games,
+        |game, source, stop, progress| {
+            let (analyzed, moves) = analyse(game, source, arguments, stop, progress)?;
+            let report = game.encoded(game.report(&analyzed, &moves));
+            Ok((analyzed, report))
+        },
+        R::interrupted,
+    )
 }
 
-/// Analyses games, prints the reports, and collects the figures. Returns whether all games were analysed.
-fn analyse_all<R: Analyzable>(
-    games: &Games<R>,
-    arguments: &Arguments,
-    stop: &AtomicBool,
-    figures: &mut Vec<GameFigure>,
-) -> Result<bool> {
-    for ((source, game), number) in games.iter().zip(1..) {
-        let bar = Bar::start("analyze");
-        let (analyzed, moves) =
-            analyse(game, source, arguments, stop, |done, of| bar.show(done, of, &escaped(source)))?;
-        // Remove the bar before printing to the same terminal.
-        drop(bar);
-        figures.push(game_figure::figure(&analyzed));
-        print_bytes(&if arguments.json {
-            (serde_json::to_string(&analyzed)? + "\n").into_bytes()
-        } else {
-            game.encoded(game.report(&analyzed, &moves))
-        })?;
-        if !analyzed.complete {
-            R::interrupted(games.len() - number).iter().for_each(|line| log(line));
-            return Ok(false);
-        }
-    }
-    Ok(true)
+/// The help for the notations of this program.
+pub(crate) fn help(command: Command) -> Command {
+    let games = "Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input";
+    let depth =
+        "The depth in plies of searches that do not solve [default: 12 in Othello; else a second of time]";
+    let exact = "Solve positions with at most this number of empty squares (Othello) [default: 20]";
+    command
+        .long_about(LONG)
+        .mut_arg("games", |argument| argument.help(games))
+        .mut_arg("depth", |argument| argument.help(depth))
+        .mut_arg("exact", |argument| argument.help(exact).hide(false))
+        .after_help(EXAMPLES)
 }
+
+const LONG: &str = "Analyse games: the loss of each move, and the course of the evaluation.\n\n\
+         Othello: the last positions are solved, the earlier ones are searched, from the last to \
+         the first. A move's loss is the value of the best move minus its own, in discs; it is \
+         exact where both are solved. The value of a position that is not solved is the mean of \
+         the last two depths, each of which favours a side. Scores are from the view of the side \
+         that moves, the graph's from Black's. Files of SGF (.sgf) come back as SGF with the \
+         value of each move (`V`, from Black's view), marks of moves that lose two discs or more \
+         (`BM`) and better lines as variations. Chess: files of PGN (.pgn) come back as PGN with \
+         evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more \
+         moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or \
+         three tenths (??, a blunder) of the expected score, and better lines as variations. Each \
+         position is searched by itself, and so is the move that was played. Shogi: files of CSA \
+         (.csa) or KIF (.kif, .kifu) come back in their notation and encoding (UTF-8 or Shift- \
+         JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among them, from \
+         Black's view, with mates in plies; variations and bookmarks are kept. A summary of each \
+         player follows, in these notations as the comment before the first move. Ctrl-C, SIGTERM \
+         and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games \
+         of other rules such as Atomic, are named and left out (exit code 1). Exit code 2: bad \
+         input.";
+
+const EXAMPLES: &str = "Examples:\n  \
+    nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
+    nullwindow analyze game.ggf --depth 16 --svg game.svg\n  \
+    nullwindow analyze WTH_2024.wtb --select 3-5 --json\n  \
+    nullwindow analyze game.pgn --time 2 --svg game.svg\n  \
+    nullwindow analyze game.kif --time 2 --svg game.svg\n  \
+    nullwindow analyze --game connect-four 444452 --depth 12\n  \
+    nullwindow analyze \
+    '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
+    *]B[F5]W[D6]B[C3];)'\n\n\
+    A file may be in PGN (its name ends in .pgn), in CSA (.csa), KIF (.kif, .kifu) or KI2 (.ki2), by its \
+    first lines where the name says nothing, in GGF (the Generic Game Server's format), in SGF, in WTHOR \
+    (its name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves \
+    on each line; blank lines and lines that begin with % or # are skipped. Passes may be left out. A game \
+    with an error is named and left out (exit code 1).";

@@ -46,7 +46,7 @@ fn app() -> App {
         .after_help(EXAMPLES);
     app.commands(vec![
         AppCommand::solve().change(help::solve),
-        AppCommand::new("analyze", analyze::run),
+        AppCommand::on_game("analyze", analyze::run).change(analyze::help),
         AppCommand::play().change(help::play),
         AppCommand::gtp().change(help::gtp),
         AppCommand::new("nboard", nboard::run),

@@ -128,6 +128,46 @@ fn match_starts_the_program_itself() {
     assert!(!output.contains("forfeit"), "{output}");
 }
 
+#[test]
+fn analysis_finds_the_move_that_gives_the_win_away() {
+    let json = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let lines =
+            printed(&[&["analyze", "--json", "--hash", "1", "--depth", "12"], arguments].concat(), "");
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    // Only a2 wins (Bouton); after c5 it is the other side that wins, and does.
+    let game = &json(&["3-4-5 a2 b1 c5 b2"])[0];
+    let field = |ply: usize, name: &str| game["moves"][ply][name].clone();
+    let losses: Vec<_> = (0..4).map(|ply| field(ply, "loss").as_i64().expect("a number")).collect();
+    assert_eq!(losses, [0, 0, 8, 0], "{game}");
+    assert!((0..4).all(|ply| field(ply, "exact") == true), "{game}");
+    assert!(field(2, "score").as_str().is_some_and(|score| score.starts_with("loss in ")), "{game}");
+    assert!(field(2, "best_score").as_str().is_some_and(|score| score.starts_with("win in ")), "{game}");
+    assert_eq!((&game["summary"][0]["blunders"], &game["summary"][0]["points_lost"]), (&1.into(), &8.into()));
+    // The records of a match, in both forms, name the players.
+    for name in ["analysed.txt", "analysed.sgf"] {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let file = path.to_str().expect("text");
+        _ = std::fs::remove_file(&path);
+        let engine = "own_game --level 1 --hash 1";
+        let played = run(&["match", engine, engine, "--games", "2", "--record", file], "");
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        let games = json(&["--select", "1-2", file]);
+        assert_eq!((games.len(), &games[1]["first"]), (2, &engine.into()));
+        assert!(games.iter().all(|game| game["complete"] == true && game["moves"][1]["exact"] == true));
+    }
+    for (arguments, message) in [
+        (&["3-4-5 a2 a9"][..], "argument 1: 'a9' is not a heap and a number of its matches, such as b2"),
+        (&["3-4-5"], "argument 1: there is no move in it"),
+        (&["a2 a9"], "argument 1: 'a9' is not a heap and a number of its matches, such as b2"),
+        (&["a2", "--exact", "3"], "--exact is for Othello, not for nim"),
+    ] {
+        let refused = run(&[&["analyze"], arguments].concat(), "");
+        assert_eq!(text(&refused.stderr), format!("error: {message}\n"));
+        assert_eq!(refused.status.code(), Some(2));
+    }
+}
+
 /// The rules of Nim again, for the checker that shares no code with the library.
 const RULES: &str = r#"
 class Rules:
@@ -179,7 +219,7 @@ fn command_line_has_no_choice_of_games() {
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    for command in ["solve", "play", "gtp", "match", "bench", "certify", "verify"] {
+    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "certify", "verify"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }

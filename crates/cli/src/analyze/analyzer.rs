@@ -1,14 +1,14 @@
 //! The loop over the moves of a game (our own).
 
-use super::analyzed_game::{AnalyzedGame, Row, RowScores};
-use super::arguments::Arguments;
 use super::game::{Analyzable, GameMoves};
-use super::summary::Summary;
 use super::worker::Worker;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::Threads;
 use nullwindow::session::{Error, Game as _};
 use nullwindow::{Position, Score, Side};
+use nullwindow_app::analyze::Arguments;
+use nullwindow_app::analyze::Summary;
+use nullwindow_app::analyze::{AnalyzedGame, Row, RowScores};
 use nullwindow_support::parallel;
 use std::sync::atomic::AtomicBool;
 
@@ -93,7 +93,15 @@ pub(super) fn analyzed<R: Analyzable>(
             let [value, best_value] =
                 [played.score, played.best.score].map(|score| R::MEASURE.value(score, first));
             let best = played.best.line.first().copied().map(name);
-            RowScores { value, best, best_value, exact: played.exact, loss, mark: R::MEASURE.mark(loss) }
+            RowScores {
+                scores: [played.score, played.best.score],
+                value,
+                best,
+                best_value,
+                exact: played.exact,
+                loss,
+                mark: R::MEASURE.mark(loss),
+            }
         });
         let player = usize::from(!first);
         let label = format!("{number}{} {}", if R::MEASURE.plies() || first { "." } else { "..." }, name(m));

@@ -1,13 +1,13 @@
 //! Games that come back annotated in their notation (our own).
 
-use super::analyzed_game::{AnalyzedGame, Row};
-use super::arguments::SearchLimit;
 use super::game::{Analyzable, GameMoves, RecordedGame};
-use super::summary::Summary;
 use super::worker::{Evaluation, Found, MoveAnalysis, Worker};
 use nullwindow::engine::SearchResult;
 use nullwindow::session::Game as _;
 use nullwindow::{Outcome, Position};
+use nullwindow_app::analyze::SearchLimit;
+use nullwindow_app::analyze::Summary;
+use nullwindow_app::analyze::{AnalyzedGame, Row};
 use std::time::Duration;
 
 /// A game in a notation that has comments, and perhaps variations.

@@ -2,12 +2,12 @@
 
 use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
-use super::heading::{Heading, without_folders};
-use super::measure::Measure;
-use super::source::{Input, SourceGames, numbered};
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
+use nullwindow_app::analyze::Measure;
+use nullwindow_app::analyze::{GameInput, SourceGames, numbered};
+use nullwindow_app::analyze::{Heading, without_folders};
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnLine, PgnMove};
 use nullwindow_othello::{Line, Othello};
 use std::iter;
@@ -17,7 +17,7 @@ const BETTER: &str = "better: ";
 
 /// Whether the input has games of chess, by its name or by its first bytes: a tag, but not the one by which
 /// records of other games name them; or the first move's number.
-pub(super) fn is_pgn(input: &mut Input<'_>) -> bool {
+pub(super) fn is_pgn(input: &mut GameInput<'_>) -> bool {
     let named = input.ends_with(&["pgn"]);
     let head = String::from_utf8_lossy(input.head()).replace('\0', "");
     let head = head.trim_start_matches(|c: char| c.is_whitespace() || !c.is_ascii());
@@ -30,7 +30,7 @@ pub(super) fn is_pgn(input: &mut Input<'_>) -> bool {
 }
 
 /// The games of a file, each read when it is reached.
-pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<Pgn>> {
+pub(super) fn read(input: &mut GameInput<'_>) -> Result<SourceGames<Pgn>> {
     ensure!(
         is_pgn(input),
         "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",

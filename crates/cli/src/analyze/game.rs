@@ -1,12 +1,12 @@
 //! What a game must have, so that it can be analysed: a record, and a way to search it (our own).
 
-use super::analyzed_game::AnalyzedGame;
-use super::arguments::SearchLimit;
-use super::heading::Heading;
-use super::measure::Measure;
 use super::worker::{Found, MoveAnalysis, Worker};
 use nullwindow::session::Game;
 use nullwindow::{Outcome, Position};
+use nullwindow_app::analyze::AnalyzedGame;
+use nullwindow_app::analyze::Heading;
+use nullwindow_app::analyze::Measure;
+use nullwindow_app::analyze::SearchLimit;
 
 /// A game that was read from a file or an argument.
 pub(super) trait RecordedGame {

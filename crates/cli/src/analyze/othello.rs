@@ -2,10 +2,7 @@
 
 mod annotate;
 mod games;
-mod graph;
 mod record;
-mod records;
-mod report;
 mod search;
 
 pub(super) use games::read;

@@ -2,18 +2,18 @@
 
 use super::annotated::AnnotatedGame;
 use super::game::RecordedGame;
-use super::heading::{Heading, without_folders};
-use super::measure::Measure;
-use super::source::{Input, SourceGames, numbered};
 use anyhow::{Result, anyhow, bail};
 use nullwindow::session::{Game as _, excerpt};
+use nullwindow_app::analyze::Measure;
+use nullwindow_app::analyze::{GameInput, SourceGames, numbered};
+use nullwindow_app::analyze::{Heading, without_folders};
 use nullwindow_app::text;
 use nullwindow_shogi::{
     Kifu, KifuEncoding, KifuError, KifuFile, KifuFormat, KifuNotation, Move, Shogi, ShogiGame,
 };
 
 /// Whether an input is of games of shogi: by its name, or, if its name says nothing, by its first lines.
-pub(super) fn is_kifu(input: &mut Input<'_>) -> bool {
+pub(super) fn is_kifu(input: &mut GameInput<'_>) -> bool {
     let named = input.ends_with(&["pgn", "ggf", "sgf", "wtb"]);
     KifuNotation::of_file(input.argument.as_ref()).is_some() || !named && begins_as_kifu(input.head())
 }
@@ -36,7 +36,7 @@ pub(super) struct ShogiRecord {
 }
 
 /// The games of a file.
-pub(super) fn read(input: &mut Input<'_>) -> Result<SourceGames<ShogiRecord>> {
+pub(super) fn read(input: &mut GameInput<'_>) -> Result<SourceGames<ShogiRecord>> {
     if !is_kifu(input) {
         bail!(
             "'{}' is not a file of CSA, KIF or KI2 (.csa, .kif, .kifu, .ki2); games of shogi and others \

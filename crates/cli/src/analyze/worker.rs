@@ -1,9 +1,9 @@
 //! The searches of a game's positions (our own).
 
-use super::arguments::{Arguments, SearchLimit};
 use nullwindow::engine::{Limits, Report, SearchResult};
 use nullwindow::session::{Request, Root, Searcher};
 use nullwindow::{Position, Score, Value as _};
+use nullwindow_app::analyze::{Arguments, SearchLimit};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 

@@ -1,8 +1,8 @@
 //! A game of SGF that comes back annotated: the value of each move as `V`, from Black's view, bad moves
 //! marked by `BM`, and better lines as variations (our own).
 
-use crate::analyze::analyzed_game::AnalyzedGame;
 use crate::analyze::game::GameMoves;
+use nullwindow_app::analyze::AnalyzedGame;
 use nullwindow_othello::{Sgf, Tracked};
 
 /// The number of plies of a better line.

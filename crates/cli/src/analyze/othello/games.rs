@@ -1,10 +1,9 @@
 //! Reading games of Othello: lists of moves, GGF, SGF, WTHOR, records of matches (our own).
 
 use super::record::OthelloRecord;
-use super::records;
-use crate::analyze::source::{Input, SourceGame, SourceGames};
 use anyhow::{Context, Result};
 use nullwindow::session::excerpt;
+use nullwindow_app::analyze::{GameInput, SourceGame, SourceGames, TaggedRecord};
 use nullwindow_app::text;
 use nullwindow_othello::{Ggf, Sgf, Wthor, WthorErrorKind};
 use nullwindow_support::sgf;
@@ -14,7 +13,7 @@ use std::io::Read;
 ///
 /// # Errors
 /// If it cannot be read as a whole.
-pub(in crate::analyze) fn read(input: &mut Input<'_>) -> Result<SourceGames<OthelloRecord>> {
+pub(in crate::analyze) fn read(input: &mut GameInput<'_>) -> Result<SourceGames<OthelloRecord>> {
     let (argument, source, is_wthor) = (input.argument, input.name.clone(), input.ends_with(&["wtb"]));
     let unreadable =
         || format!("'{}' is not a list of moves, and not a file that can be read", excerpt(argument));
@@ -73,7 +72,7 @@ fn decoded(source: impl Read, place: &str) -> Result<String> {
 /// although its format has it otherwise.
 fn of_text(text: &str) -> (PlacedGames, Option<String>) {
     if text.trim_start().starts_with('[') {
-        return (places(records::read(text)), None);
+        return (places(TaggedRecord::read_all(text).iter().map(of_record)), None);
     }
     let games = sgf::first_game(text);
     if games.is_some_and(Ggf::begins) {
@@ -93,6 +92,20 @@ fn of_text(text: &str) -> (PlacedGames, Option<String>) {
     (lines.map(|(number, line)| (format!("line {number}"), OthelloRecord::of_line(line))).collect(), None)
 }
 
+fn of_record(record: &TaggedRecord<'_>) -> Result<OthelloRecord> {
+    record.is_of("othello")?;
+    let players = ["Black", "White"].map(|side| record.tag(side));
+    // Other programs write such records without this tag.
+    let plain = OthelloRecord::of_line(&record.moves).map_err(|error| match record.tag("Game") {
+        Some(_) => error,
+        None => error.context(
+            "there is no [Game \"othello\"], and these are no moves of Othello (files of chess are named \
+             .pgn)",
+        ),
+    })?;
+    Ok(OthelloRecord { players, event: record.event(), ..plain })
+}
+
 fn of_ggf(game: Ggf) -> Result<OthelloRecord> {
     let tag = |name| game.tag(name).map(str::to_owned);
     let (players, event, date) = (["PB", "PW"].map(tag), tag("PC"), tag("DT"));
@@ -105,4 +118,28 @@ fn of_sgf(game: Sgf) -> OthelloRecord {
     let (players, event, start) = ([black, white], event.or(place), game.start.into());
     let plain = OthelloRecord::plain(game.line.0.clone());
     OthelloRecord { players, event, date, start, sgf: Some(Box::new(game)), ..plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_a_match_are_read() {
+        let text = "[Game \"othello\"]\n[Round \"1\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n\n\
+                    f5 d6\nc3 1-0\n\n[Game \"kalah\"]\n\n1 2 0-1\n";
+        let games: Vec<_> = TaggedRecord::read_all(text).iter().map(of_record).collect();
+        let first = games[0].as_ref().unwrap();
+        assert_eq!(first.players, [Some("a \"b\"".to_owned()), Some("c".to_owned())]);
+        assert_eq!((first.moves.len(), first.event.as_deref()), (3, Some("match, round 1")));
+        let error = games[1].as_ref().unwrap_err().to_string();
+        assert_eq!((games.len(), error.as_str()), (2, "[Game \"kalah\"]: this is not othello"));
+        // As Edax writes it.
+        let text = "[Event \"?\"]\n[Black \"a\"]\n\n1. f5 d6\n2. c3 40-24\n\n[Event \"?\"]\n\n1. e4 e5 *\n";
+        let games: Vec<_> = TaggedRecord::read_all(text).iter().map(of_record).collect();
+        assert_eq!(games[0].as_ref().unwrap().moves.len(), 3);
+        let error = format!("{:#}", games[1].as_ref().unwrap_err());
+        let wanted = "there is no [Game \"othello\"], and these are no moves of Othello";
+        assert!(error.starts_with(wanted), "{error}");
+    }
 }

@@ -1,11 +1,11 @@
 //! A game of Othello with what is known of it (our own).
 
 use crate::analyze::game::RecordedGame;
-use crate::analyze::heading::{Heading, without_folders};
-use crate::analyze::measure::Measure;
-use crate::analyze::source::ARGUMENT;
 use anyhow::{Result, anyhow};
 use nullwindow::{Outcome, Position as _};
+use nullwindow_app::analyze::ARGUMENT;
+use nullwindow_app::analyze::Measure;
+use nullwindow_app::analyze::{Heading, without_folders};
 use nullwindow_othello::{Line, Move, Othello, OthelloGame, Sgf, Tracked};
 
 /// A game of Othello; all moves are legal.

@@ -1,14 +1,13 @@
 //! The evaluation of each position of a game of Othello, and the loss of each move (our own).
 
+use super::annotate;
 use super::record::OthelloRecord;
-use super::{annotate, report};
-use crate::analyze::analyzed_game::AnalyzedGame;
-use crate::analyze::arguments::SearchLimit;
 use crate::analyze::game::{Analyzable, GameMoves};
 use crate::analyze::worker::{Evaluation, Found, MoveAnalysis, Worker};
 use nullwindow::engine::{Driver, Limits, Update};
 use nullwindow::session::Selectivity;
 use nullwindow::{Outcome, Position, Score, Side, Turn};
+use nullwindow_app::analyze::{AnalyzedGame, SearchLimit, report};
 use nullwindow_othello::{Move, OthelloGame, Tracked};
 
 impl Analyzable for OthelloRecord {
@@ -53,7 +52,7 @@ impl Analyzable for OthelloRecord {
     fn report(&self, game: &AnalyzedGame, moves: &GameMoves<Tracked>) -> String {
         match &self.sgf {
             Some(sgf) => annotate::text(sgf, game, moves),
-            None => report::text(game, moves),
+            None => report(game),
         }
     }
 

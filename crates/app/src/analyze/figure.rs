@@ -12,51 +12,51 @@ use pen::Pen;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FigurePlayer {
     /// The name and the colour: `Anna (Black)`.
-    pub(super) name: String,
+    pub name: String,
     /// Whether the colour is black.
-    pub(super) dark: bool,
+    pub dark: bool,
 }
 
 /// The loss of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FigureLoss {
     /// The number of the player who made the move: 0 or 1, an index into [`GameFigure::players`].
-    pub(super) player: usize,
-    pub(super) height: f64,
+    pub player: usize,
+    pub height: f64,
     /// The name of the move, if it is to stand at the curve: `48. a4`.
-    pub(super) label: Option<String>,
+    pub label: Option<String>,
 }
 
 /// A vertical axis: its name, the stretch that it shows, and its ticks.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FigureAxis {
-    pub(super) name: String,
-    pub(super) low: f64,
-    pub(super) high: f64,
-    pub(super) ticks: Vec<(f64, String)>,
+    pub name: String,
+    pub low: f64,
+    pub high: f64,
+    pub ticks: Vec<(f64, String)>,
 }
 
 /// What the figure of a game shows. Heights are in the numbers of their axes.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct GameFigure {
     /// The players, or the moves of a game without names.
-    pub(super) title: String,
+    pub title: String,
     /// The event, the date, the source, the result.
-    pub(super) details: String,
-    pub(super) players: [FigurePlayer; 2],
+    pub details: String,
+    pub players: [FigurePlayer; 2],
     /// The height of the curve at the start and after each move, if it is known, and whether it is exact.
-    pub(super) curve: Vec<Option<(f64, bool)>>,
+    pub curve: Vec<Option<(f64, bool)>>,
     /// The loss of each move; `None` if it is not known.
-    pub(super) losses: Vec<Option<FigureLoss>>,
-    pub(super) value_axis: FigureAxis,
-    pub(super) loss_axis: FigureAxis,
+    pub losses: Vec<Option<FigureLoss>>,
+    pub value_axis: FigureAxis,
+    pub loss_axis: FigureAxis,
     /// Ticks of the axis across: the number of moves made, and the label.
-    pub(super) ticks: Vec<(usize, String)>,
+    pub ticks: Vec<(usize, String)>,
     /// The head of the summary, and a row for each player.
-    pub(super) head: Vec<String>,
-    pub(super) rows: [Vec<String>; 2],
+    pub head: Vec<String>,
+    pub rows: [Vec<String>; 2],
     /// The sentence below the summary.
-    pub(super) note: String,
+    pub note: String,
 }
 
 /// The width of a figure in pixels.

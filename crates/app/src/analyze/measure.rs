@@ -1,4 +1,4 @@
-//! What a loss is measured in (our own): discs, or expected score.
+//! What a loss is measured in (our own): discs, points of any game, or expected score.
 
 use super::figure::{FigureAxis, round_ticks};
 use nullwindow::Score;
@@ -8,12 +8,18 @@ use serde_json::Value;
 
 /// The measure of losses: its unit, thresholds and scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Measure {
+pub enum Measure {
     /// Discs. A score is a number of half discs, so that the mean of two whole numbers is one, too.
     Discs,
+    /// Points of the game's evaluation.
+    Points {
+        /// What a win counts: more than any evaluation in the game.
+        limit: i16,
+    },
     /// Expected score, so that the same error looks the same wherever it happens. A score is a number of
     /// hundredths of a pawn.
     Expected {
+        /// How scores become expected scores.
         scale: Scale,
         /// Whether moves are numbered one by one, and mates counted so; in chess a number has a move of each
         /// side.
@@ -24,82 +30,115 @@ pub(super) enum Measure {
 /// The only kind of error in discs. The values of solved positions differ by even numbers of discs.
 const DISCS: [ErrorMark; 1] = [ErrorMark { least: 2.0, nag: 0, sign: "", names: ["error", "errors"] }];
 
+/// The kinds of errors in points, as parts of what a win counts.
+const POINTS: [ErrorMark; 2] = [
+    ErrorMark { least: 1.5, nag: 4, sign: "??", names: ["blunder", "blunders"] },
+    ErrorMark { least: 0.75, nag: 2, sign: "?", names: ["mistake", "mistakes"] },
+];
+
 impl Measure {
+    /// Points, where a win counts twice the largest of these evaluations, and four at least.
+    pub fn points(scores: impl IntoIterator<Item = Score>) -> Self {
+        let points = scores.into_iter().filter(|score| score.is_points()).map(|score| score.get());
+        let most = points.map(i16::unsigned_abs).max().unwrap_or_default();
+        Measure::Points { limit: most.saturating_mul(2).clamp(4, Score::MAX_POINTS as u16) as i16 }
+    }
+
     /// The kinds of errors, the worst first.
-    pub(super) fn marks(self) -> &'static [ErrorMark] {
-        if self == Measure::Discs { &DISCS } else { &MARKS }
+    pub fn marks(self) -> &'static [ErrorMark] {
+        match self {
+            Measure::Discs => &DISCS,
+            Measure::Points { .. } => &POINTS,
+            Measure::Expected { .. } => &MARKS,
+        }
     }
 
     /// The sentence that explains the columns of a summary.
-    pub(super) fn note(self) -> &'static str {
+    pub fn note(self) -> String {
         match self {
-            Measure::Discs => {
-                "An error loses two discs or more. Losses are exact where the position is solved, else \
-                 estimates."
+            Measure::Discs => "An error loses two discs or more. Losses are exact where the position is \
+                               solved, else estimates."
+                .to_owned(),
+            Measure::Points { limit } => {
+                let [blunder, mistake] = [0, 1].map(|kind: usize| POINTS[kind].least * f64::from(limit));
+                format!(
+                    "A win counts {limit} points. ? loses {mistake} or more, as who gives a win away; ?? \
+                     {blunder}, as who then loses."
+                )
             }
-            Measure::Expected { .. } => {
-                "?? loses 0.3 of the expected score or more, ? 0.2, ?! 0.1. The average loss is in \
-                 centipawns."
-            }
+            Measure::Expected { .. } => "?? loses 0.3 of the expected score or more, ? 0.2, ?! 0.1. The \
+                                         average loss is in centipawns."
+                .to_owned(),
         }
     }
 
     /// A score as a height: that of an even position is 0.
-    pub(super) fn height(self, score: Score) -> f64 {
+    pub fn height(self, score: Score) -> f64 {
         match self {
             Measure::Discs => discs(score.get().into()),
+            Measure::Points { .. } => self.limited(score).into(),
             Measure::Expected { scale, .. } => scale.expected(score) - 0.5,
         }
     }
 
     /// The loss of a move of this score where the best move has another.
-    pub(super) fn loss(self, best: Score, score: Score) -> f64 {
+    pub fn loss(self, best: Score, score: Score) -> f64 {
         let height = |score| match self {
-            Measure::Discs => self.height(score),
+            Measure::Discs | Measure::Points { .. } => self.height(score),
             Measure::Expected { scale, .. } => scale.expected(score),
         };
         (height(best) - height(score)).max(0.0)
     }
 
     /// The same as a summary adds it up: in half discs, or in centipawns within the limit.
-    pub(super) fn lost(self, best: Score, score: Score) -> i32 {
-        let points = |score: Score| match self {
+    pub fn lost(self, best: Score, score: Score) -> i32 {
+        (self.limited(best) - self.limited(score)).max(0)
+    }
+
+    /// A score as a number that may be added up.
+    fn limited(self, score: Score) -> i32 {
+        match self {
             Measure::Discs => score.get().into(),
+            Measure::Points { limit } if score.is_win() => limit.into(),
+            Measure::Points { limit } if score.is_loss() => (-limit).into(),
+            Measure::Points { limit } => score.get().clamp(-limit, limit).into(),
             Measure::Expected { scale, .. } => scale.limited(score),
-        };
-        (points(best) - points(score)).max(0)
+        }
     }
 
     /// The mark of a loss; `None` if it is small.
-    pub(super) fn mark(self, loss: f64) -> Option<&'static ErrorMark> {
+    pub fn mark(self, loss: f64) -> Option<&'static ErrorMark> {
+        let loss = if let Measure::Points { limit } = self { loss / f64::from(limit) } else { loss };
         self.marks().iter().find(|mark| loss >= mark.least)
     }
 
     /// Whether each ply has a number.
-    pub(super) fn plies(self) -> bool {
+    pub fn plies(self) -> bool {
         !matches!(self, Measure::Expected { plies: false, .. })
     }
 
-    /// A loss in JSON; discs are without a decimal point if they are whole.
-    pub(super) fn number(self, loss: f64) -> Value {
-        if self == Measure::Discs && loss.fract() == 0.0 {
+    /// A loss in JSON; discs and points are without a decimal point if they are whole.
+    pub fn number(self, loss: f64) -> Value {
+        if !matches!(self, Measure::Expected { .. }) && loss.fract() == 0.0 {
             Value::from(loss as i64)
         } else {
             Value::from(loss)
         }
     }
 
-    /// The score of a move in JSON: discs from the view of its side, or else [`eval`](Self::eval).
-    pub(super) fn value(self, score: Score, first: bool) -> Value {
+    /// The score of a move in JSON: discs or points from the view of its side, a win or loss with its
+    /// distance in words, or else [`eval`](Self::eval).
+    pub fn value(self, score: Score, first: bool) -> Value {
         match self {
-            Measure::Discs => self.number(self.height(score)),
+            Measure::Points { .. } if !score.is_points() => score.to_string().into(),
+            Measure::Discs | Measure::Points { .. } => self.number(self.height(score)),
             Measure::Expected { .. } => self.eval(score, first).into(),
         }
     }
 
     /// The score of a move as `[%eval]` of PGN has it: from the first side's view, pawns, or `#` and the
     /// number of moves until mate, counted after the move. `score` is from the view of its side.
-    pub(super) fn eval(self, score: Score, first: bool) -> String {
+    pub fn eval(self, score: Score, first: bool) -> String {
         let sign = if score.is_win() == first { "" } else { "-" };
         match score.distance() {
             Some(plies) => {
@@ -111,7 +150,7 @@ impl Measure {
 
     /// The score of a move in words: pawns from the first side's view, or `mate in 3`, this move included; of
     /// `other`, if the other side mates.
-    pub(super) fn words(self, score: Score, first: bool, other: &str) -> String {
+    pub fn words(self, score: Score, first: bool, other: &str) -> String {
         let length = |plies: u16| match (self.plies(), score.is_win()) {
             (true, _) => plies,
             (false, true) => plies.div_ceil(2),
@@ -124,11 +163,21 @@ impl Measure {
         }
     }
 
+    /// The unit of a loss, of several.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Measure::Discs => "discs",
+            Measure::Points { .. } => "points",
+            Measure::Expected { .. } => "centipawns",
+        }
+    }
+
     /// The axis of a curve between these heights.
     pub(super) fn value_axis(self, side: &str, low: f64, high: f64) -> FigureAxis {
         let Measure::Expected { scale, .. } = self else {
             let signed = |x: f64| if x == 0.0 { "0".to_owned() } else { format!("{x:+}") };
-            return disc_axis(format!("discs, from {side}'s view"), low.min(-2.0), high.max(2.0), signed);
+            let unit = self.unit();
+            return disc_axis(format!("{unit}, from {side}'s view"), low.min(-2.0), high.max(2.0), signed);
         };
         let pawns = |pawns: &i32| {
             let label = if *pawns == 0 { "0".to_owned() } else { format!("{pawns:+}") };
@@ -141,8 +190,8 @@ impl Measure {
 
     /// The axis of losses up to the largest.
     pub(super) fn loss_axis(self, largest: f64) -> FigureAxis {
-        if self == Measure::Discs {
-            let name = "discs lost by each move".to_owned();
+        if !matches!(self, Measure::Expected { .. }) {
+            let name = format!("{} lost by each move", self.unit());
             return disc_axis(name, 0.0, largest.max(4.0), |x| x.to_string());
         }
         let last = (10.0 * largest.max(0.3) - 1e-9).ceil() as i32;
@@ -154,7 +203,7 @@ impl Measure {
 }
 
 /// The number of discs that are these half discs.
-pub(super) fn discs(halves: i32) -> f64 {
+pub fn discs(halves: i32) -> f64 {
     f64::from(halves) / 2.0
 }
 
@@ -168,12 +217,10 @@ fn disc_axis(name: String, low: f64, high: f64, label: fn(f64) -> String) -> Fig
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyze::game::RecordedGame as _;
-    use crate::analyze::shogi::ShogiRecord;
-    use nullwindow_chess::{ChessGame, Pgn};
 
-    const CHESS: Measure = Pgn::MEASURE;
-    const SHOGI: Measure = ShogiRecord::MEASURE;
+    const SCALE: Scale = Scale { ten_to_one: 400.0, limit: 1_000, ticks: [-4, -2, -1, 0, 1, 2, 4] };
+    const CHESS: Measure = Measure::Expected { scale: SCALE, plies: false };
+    const SHOGI: Measure = Measure::Expected { scale: SCALE, plies: true };
 
     #[test]
     fn halves_are_printed_and_whole_numbers_have_no_decimals() {
@@ -209,11 +256,24 @@ mod tests {
 
     #[test]
     fn expected_scores_and_limits() {
-        let scale = ChessGame::SCALE;
+        let scale = SCALE;
         let expected = [Score::points(0), Score::win(3), Score::loss(4)].map(|score| scale.expected(score));
         assert_eq!(expected, [0.5, 1.0, 0.0]);
         assert!((scale.expected(Score::points(400)) - 10.0 / 11.0).abs() < 1e-9);
         let scores = [Score::points(-35), Score::points(1_500), Score::loss(4)];
         assert_eq!(scores.map(|score| scale.limited(score)), [-35, 1_000, -1_000]);
+    }
+
+    #[test]
+    fn a_win_counts_more_than_any_evaluation() {
+        let measure = Measure::points([3, -7].map(Score::points).into_iter().chain([Score::win(4)]));
+        assert_eq!(measure, Measure::Points { limit: 14 });
+        let [even, won, lost] = [Score::default(), Score::win(4), Score::loss(3)];
+        let mark = |best, score| measure.mark(measure.loss(best, score)).map(|mark| mark.sign);
+        let marks = [(won, even), (won, lost), (even, lost)].map(|(best, score)| mark(best, score));
+        assert_eq!(marks, [Some("?"), Some("??"), Some("?")]);
+        assert_eq!(mark(Score::points(7), Score::default()), None);
+        assert_eq!(measure.value(won, false), "win in 4");
+        assert_eq!(Measure::points([]), Measure::Points { limit: 4 });
     }
 }

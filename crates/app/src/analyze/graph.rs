@@ -1,5 +1,6 @@
 //! The evaluation of a game, drawn for a terminal (our own).
 
+use super::measure::Measure;
 use nullwindow::Score;
 use std::fmt::Write;
 
@@ -9,9 +10,10 @@ const ROWS: i32 = 6;
 const TICK: usize = 10;
 
 /// A column for each value, up from the middle line or down: of `#` if it is exact, of `:` if not,
-/// empty without a value. The first column is number 0. Values are in half discs.
-pub(super) fn draw(values: &[Option<(Score, bool)>]) -> String {
-    let halves = |value: &Score| i32::from(value.get());
+/// empty without a value. The first column is number 0.
+pub(super) fn draw(measure: Measure, values: &[Option<(Score, bool)>]) -> String {
+    // Halves of the unit.
+    let halves = |value: &Score| (2.0 * measure.height(*value)) as i32;
     let most = values.iter().flatten().map(|(value, _)| halves(value).abs()).max().unwrap_or_default();
     let unit = (most + 2 * ROWS - 1) / (2 * ROWS);
     let unit = unit.max(1);
@@ -49,7 +51,8 @@ mod tests {
     #[test]
     fn columns_reach_as_far_as_their_values() {
         let discs = |discs, exact| Some((Score::points(2 * discs), exact));
-        let text = draw(&[discs(0, false), discs(6, false), discs(-12, true), None, discs(3, true)]);
+        let text =
+            draw(Measure::Discs, &[discs(0, false), discs(6, false), discs(-12, true), None, discs(3, true)]);
         let rows: Vec<_> = text.lines().collect();
         assert_eq!(rows.len() as i32, 2 * ROWS + 2);
         let column =
@@ -65,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_game_of_nothing_but_draws_has_a_line() {
-        let text = draw(&[Some((Score::default(), true)); 3]);
+        let text = draw(Measure::Discs, &[Some((Score::default(), true)); 3]);
         assert!(text.contains("     0 |---\n"), "{text}");
     }
 }

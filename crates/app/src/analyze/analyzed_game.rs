@@ -9,59 +9,75 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-/// An analysed game. In JSON a game measured in discs has the initial position and the evaluations as well.
-pub(super) struct AnalyzedGame {
-    pub(super) measure: Measure,
+/// An analysed game. In JSON one measured in discs or points has the initial position and the evaluations as
+/// well.
+pub struct AnalyzedGame {
+    /// What losses are measured in.
+    pub measure: Measure,
     /// Where it was read.
-    pub(super) source: String,
-    /// The sides' names, the first side's and the second's, and those of their players.
-    pub(super) sides: [&'static str; 2],
-    pub(super) players: [Option<String>; 2],
-    pub(super) start: String,
-    pub(super) heading: Heading,
-    pub(super) moves: Vec<Row>,
+    pub source: String,
+    /// The sides' names, the first side's and the second's.
+    pub sides: [&'static str; 2],
+    /// The players of these sides, if they are known.
+    pub players: [Option<String>; 2],
+    /// The position at the start, as the game writes it.
+    pub start: String,
+    /// The title and the details.
+    pub heading: Heading,
+    /// The moves, in their order.
+    pub moves: Vec<Row>,
     /// The score of each position from the first side's view, and whether it is exact.
-    pub(super) values: Vec<Option<(Score, bool)>>,
+    pub values: Vec<Option<(Score, bool)>>,
     /// The first side's moves and the second's.
-    pub(super) summary: [Summary; 2],
+    pub summary: [Summary; 2],
     /// Whether the whole game was analysed.
-    pub(super) complete: bool,
+    pub complete: bool,
 }
 
 /// A move.
-pub(super) struct Row {
+pub struct Row {
     /// In the game's notation; where each ply has its own, counted from 1, passes included.
-    pub(super) number: u16,
-    pub(super) side: &'static str,
+    pub number: u16,
+    /// The name of the side that moves.
+    pub side: &'static str,
     /// Whether it is a move of the first side.
-    pub(super) first: bool,
-    pub(super) r#move: String,
+    pub first: bool,
+    /// The name of the move.
+    pub r#move: String,
     /// The move with its number: in chess `3. Bc4`, `3... Nf6`.
-    pub(super) label: String,
-    pub(super) scores: Option<RowScores>,
+    pub label: String,
+    /// `None` if the move was not analysed.
+    pub scores: Option<RowScores>,
 }
 
 /// The scores of a move that was analysed.
-pub(super) struct RowScores {
-    /// The value of the move, and of the best one, as [`Measure::value`] writes them.
-    pub(super) value: Value,
-    pub(super) best: Option<String>,
-    pub(super) best_value: Value,
+#[derive(Clone)]
+pub struct RowScores {
+    /// The score of the move, and of the best one, from the view of the side that moves.
+    pub scores: [Score; 2],
+    /// The value of the move, as [`Measure::value`] writes it.
+    pub value: Value,
+    /// The best move.
+    pub best: Option<String>,
+    /// The value of the best move.
+    pub best_value: Value,
     /// Whether both values are exact.
-    pub(super) exact: bool,
-    /// The loss in the game's measure, and its mark.
-    pub(super) loss: f64,
-    pub(super) mark: Option<&'static ErrorMark>,
+    pub exact: bool,
+    /// The loss in the game's measure.
+    pub loss: f64,
+    /// `None` if the loss is small.
+    pub mark: Option<&'static ErrorMark>,
 }
 
 impl Serialize for AnalyzedGame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let discs = self.measure == Measure::Discs;
+        let discs = !matches!(self.measure, Measure::Expected { .. });
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.source)?;
         let mut players = self.sides.into_iter().zip(&self.players).collect::<Vec<_>>();
         // In chess and shogi White comes first, also where Black moves first.
-        players.sort_by_key(|&(side, _)| (side == "White") == discs);
+        let colours = !discs || self.measure == Measure::Discs;
+        players.sort_by_key(|&(side, _)| colours && (side == "White") == discs);
         for (side, player) in players {
             map.serialize_entry(&side.to_lowercase(), player)?;
         }
@@ -94,13 +110,13 @@ impl Serialize for RowJson<'_> {
         let RowJson(measure, Row { number, side, r#move, scores, .. }) = self;
         let head = [("number", json!(number)), ("side", json!(side)), ("move", json!(r#move))];
         let scores = match (measure, scores) {
-            (Measure::Discs, None) => Vec::new(),
-            (Measure::Discs, Some(RowScores { value, best, best_value, exact, loss, .. })) => vec![
-                ("score", json!(value)),
-                ("best", json!(best)),
-                ("best_score", json!(best_value)),
-                ("loss", measure.number(*loss)),
-                ("exact", json!(exact)),
+            (Measure::Discs | Measure::Points { .. }, None) => Vec::new(),
+            (Measure::Discs | Measure::Points { .. }, Some(scores)) => vec![
+                ("score", json!(scores.value)),
+                ("best", json!(scores.best)),
+                ("best_score", json!(scores.best_value)),
+                ("loss", measure.number(scores.loss)),
+                ("exact", json!(scores.exact)),
             ],
             (Measure::Expected { .. }, scores) => vec![
                 ("eval", json!(scores.as_ref().map(|scores| &scores.value))),

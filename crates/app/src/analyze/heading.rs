@@ -4,16 +4,16 @@ use nullwindow::session::escaped;
 
 /// The heading of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Heading {
+pub struct Heading {
     /// The players, or another name of the game.
-    pub(super) title: String,
+    pub title: String,
     /// Event, date, source, result: those that are known.
-    pub(super) details: String,
+    pub details: String,
 }
 
 impl Heading {
     /// The title is that of the players if one of them is known, else `unnamed`.
-    pub(super) fn new(players: [Option<&str>; 2], unnamed: &str, details: &[Option<&str>]) -> Self {
+    pub fn new(players: [Option<&str>; 2], unnamed: &str, details: &[Option<&str>]) -> Self {
         let title = match players {
             [None, None] => unnamed.to_owned(),
             [one, other] => format!("{} – {}", one.unwrap_or("?"), other.unwrap_or("?")),
@@ -24,7 +24,7 @@ impl Heading {
 }
 
 /// A source without its folders.
-pub(super) fn without_folders(source: &str) -> &str {
+pub fn without_folders(source: &str) -> &str {
     source.rsplit(['/', '\\']).next().unwrap_or(source)
 }
 

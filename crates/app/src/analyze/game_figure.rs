@@ -19,7 +19,10 @@ pub(super) fn figure(game: &AnalyzedGame) -> GameFigure {
     let heights = || curve.iter().flatten().map(|&(height, _)| height);
     let (low, high) = (heights().fold(0.0, f64::min), heights().fold(0.0, f64::max));
     let largest = losses.iter().flatten().map(|loss| loss.height).fold(0.0, f64::max);
-    let player = |at: usize| FigurePlayer { name: summary[at].player(), dark: sides[at] == "Black" };
+    let player = |at: usize| FigurePlayer {
+        name: summary[at].player(),
+        dark: sides[at] == "Black" || at == 0 && sides[1] != "Black",
+    };
     GameFigure {
         title: heading.title.clone(),
         details: heading.details.clone(),
@@ -28,10 +31,10 @@ pub(super) fn figure(game: &AnalyzedGame) -> GameFigure {
         losses,
         value_axis: measure.value_axis(sides[0], low, high),
         loss_axis: measure.loss_axis(largest),
-        ticks: if *measure == Measure::Discs { counts(moves.len()) } else { numbers(game) },
+        ticks: if !matches!(measure, Measure::Expected { .. }) { counts(moves.len()) } else { numbers(game) },
         head: summary[0].head(),
         rows: summary.each_ref().map(Summary::row),
-        note: measure.note().to_owned(),
+        note: measure.note(),
     }
 }
 

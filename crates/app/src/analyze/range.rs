@@ -4,14 +4,16 @@ use anyhow::{Result, bail};
 
 /// The numbers of the first and the last game, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct GameRange {
-    pub(super) first: usize,
-    pub(super) last: usize,
+pub struct GameRange {
+    /// That of the first.
+    pub first: usize,
+    /// That of the last.
+    pub last: usize,
 }
 
 impl GameRange {
     /// Reads `3` or `3-5`.
-    pub(super) fn read(text: &str) -> Result<Self> {
+    pub fn read(text: &str) -> Result<Self> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
         let number = |digits: &str| digits.parse().ok().filter(|&number| number > 0);
         match (number(first), number(last)) {

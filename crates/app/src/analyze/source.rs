@@ -1,28 +1,29 @@
 //! The games of the arguments: each is opened once, and read as far as its chosen games (our own).
 
 use super::range::GameRange;
+use crate::reading::Reading;
 use anyhow::{Context, Result, ensure};
 use nullwindow::session::excerpt;
-use nullwindow_app::Reading;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, stdin};
 use std::path::Path;
 
 /// An argument: a file, standard input, or the text of a game itself.
-pub(super) struct Input<'a> {
-    pub(super) argument: &'a str,
+pub struct GameInput<'a> {
+    /// The argument itself.
+    pub argument: &'a str,
     /// How messages name it: by the file, or as `argument 1`.
-    pub(super) name: String,
+    pub name: String,
     /// The file or standard input; `None` if the argument is neither.
     open: Option<io::Result<Box<dyn BufRead>>>,
 }
 
 /// The name of an argument that is a game itself, before its number.
-pub(super) const ARGUMENT: &str = "argument";
+pub const ARGUMENT: &str = "argument";
 
-impl<'a> Input<'a> {
+impl<'a> GameInput<'a> {
     /// Opens the file of this name, if there is one or if it looks like one.
-    pub(super) fn open(argument: &'a str, number: usize) -> Self {
+    pub fn open(argument: &'a str, number: usize) -> Self {
         let is_file = !argument.trim_start().starts_with("(;")
             && (argument.contains(['.', '/']) || Path::new(argument).exists());
         let (name, open): (_, Option<io::Result<Box<dyn BufRead>>>) = match argument {
@@ -33,11 +34,11 @@ impl<'a> Input<'a> {
             }
             _ => (format!("{ARGUMENT} {number}"), None),
         };
-        Input { argument, name, open }
+        GameInput { argument, name, open }
     }
 
     /// The first bytes, by which a notation is recognized; none where nothing can be read.
-    pub(super) fn head(&mut self) -> &[u8] {
+    pub fn head(&mut self) -> &[u8] {
         match &mut self.open {
             Some(Ok(source)) => source.fill_buf().unwrap_or_default(),
             _ => &[],
@@ -45,7 +46,7 @@ impl<'a> Input<'a> {
     }
 
     /// Whether the name of the file has one of these endings.
-    pub(super) fn ends_with(&self, endings: &[&str]) -> bool {
+    pub fn ends_with(&self, endings: &[&str]) -> bool {
         let ending = Path::new(self.argument).extension().and_then(|ending| ending.to_str());
         ending.is_some_and(|ending| endings.iter().any(|known| ending.eq_ignore_ascii_case(known)))
     }
@@ -54,7 +55,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub(super) fn source(&mut self) -> io::Result<Option<Box<dyn BufRead>>> {
+    pub fn source(&mut self) -> io::Result<Option<Box<dyn BufRead>>> {
         self.open.take().transpose()
     }
 
@@ -62,27 +63,27 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// If it is none, or cannot be opened.
-    pub(super) fn file(&mut self) -> Result<Box<dyn BufRead>> {
+    pub fn file(&mut self) -> Result<Box<dyn BufRead>> {
         let source = self.source().with_context(|| self.name.clone())?;
         source.with_context(|| format!("'{}' is not a file", excerpt(self.argument)))
     }
 }
 
 /// A game of an input, as its reader returns it.
-pub(super) struct SourceGame<R> {
+pub struct SourceGame<R> {
     /// Its place there: `game 3`, `line 7`.
-    pub(super) place: String,
+    pub place: String,
     /// The game; the error names the input.
-    pub(super) game: Result<R>,
+    pub game: Result<R>,
     /// What was read though it is not as it should be, with places in the input: `line 9, column 4: …`.
-    pub(super) notes: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// The games of an input, read one after another; a reader may return them all at once.
-pub(super) type SourceGames<R> = Box<dyn Iterator<Item = SourceGame<R>>>;
+pub type SourceGames<R> = Box<dyn Iterator<Item = SourceGame<R>>>;
 
 /// Games by their numbers in the input, each with its notes.
-pub(super) fn numbered<R: 'static>(
+pub fn numbered<R: 'static>(
     games: impl IntoIterator<Item = (Result<R>, Vec<String>)> + 'static,
 ) -> SourceGames<R> {
     let game = |(number, (game, notes))| SourceGame { place: format!("game {number}"), game, notes };
@@ -90,16 +91,16 @@ pub(super) fn numbered<R: 'static>(
 }
 
 /// Games with their names.
-pub(super) type Games<R> = Vec<(String, R)>;
+pub type Games<R> = Vec<(String, R)>;
 
 /// The chosen games of all inputs. Games and inputs that are left out are named on standard error.
 ///
 /// # Errors
 /// The last error, if there is no game.
-pub(super) fn read_all<R>(
-    inputs: Vec<Input<'_>>,
+pub fn read_all<R>(
+    inputs: Vec<GameInput<'_>>,
     range: Option<GameRange>,
-    read: impl Fn(&mut Input<'_>) -> Result<SourceGames<R>>,
+    mut read: impl FnMut(&mut GameInput<'_>) -> Result<SourceGames<R>>,
 ) -> Result<Games<R>> {
     let (mut games, mut reading) = (Vec::new(), Reading::default());
     for mut input in inputs {

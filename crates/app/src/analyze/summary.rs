@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// The analysed moves of a player.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Summary {
+pub struct Summary {
     measure: Measure,
     side: &'static str,
     name: Option<String>,
@@ -35,13 +35,14 @@ struct LargestError {
 }
 
 impl Summary {
-    pub(super) fn new(side: &'static str, name: Option<&str>, measure: Measure) -> Self {
+    /// A summary of no move yet, of this side and its player.
+    pub fn new(side: &'static str, name: Option<&str>, measure: Measure) -> Self {
         let (name, errors) = (name.map(str::to_owned), vec![0; measure.marks().len()]);
         Summary { measure, side, name, moves: 0, lost: 0, errors, largest: None }
     }
 
     /// Adds a move of this score where the best move has another.
-    pub(super) fn add(&mut self, best: Score, score: Score, number: u16, r#move: &str, label: &str) {
+    pub fn add(&mut self, best: Score, score: Score, number: u16, r#move: &str, label: &str) {
         let measure = self.measure;
         self.moves += 1;
         self.lost += measure.lost(best, score);
@@ -52,6 +53,9 @@ impl Summary {
         let largest = self.largest.as_ref().and_then(|largest| largest.loss.as_f64());
         if largest.is_none_or(|largest| loss > largest) {
             let (r#move, number, words) = match measure {
+                Measure::Points { .. } => {
+                    (r#move.to_owned(), Some(number), format!("{loss} points, {label}{}", mark.sign))
+                }
                 Measure::Discs => (r#move.to_owned(), Some(number), format!("{loss} discs, {label}")),
                 Measure::Expected { .. } => {
                     (label.to_owned() + mark.sign, None, label.to_owned() + mark.sign)
@@ -61,12 +65,23 @@ impl Summary {
         }
     }
 
-    /// The mean loss of a move: in discs, or in whole centipawns; `None` without moves.
+    fn is_expected(&self) -> bool {
+        matches!(self.measure, Measure::Expected { .. })
+    }
+
+    /// The sum of the losses: in discs, in points, or in centipawns.
+    fn lost(&self) -> f64 {
+        if self.measure == Measure::Discs { discs(self.lost) } else { self.lost.into() }
+    }
+
+    /// The mean loss of a move: in discs, in points, or in whole centipawns; `None` without moves.
     fn average(&self) -> Option<f64> {
         let moves = self.moves as i32;
         (moves > 0).then(|| match self.measure {
             // Two decimals suffice.
-            Measure::Discs => (100.0 * discs(self.lost) / f64::from(moves)).round() / 100.0,
+            Measure::Discs | Measure::Points { .. } => {
+                (100.0 * self.lost() / f64::from(moves)).round() / 100.0
+            }
             Measure::Expected { .. } => ((self.lost + moves / 2) / moves).into(),
         })
     }
@@ -77,39 +92,37 @@ impl Summary {
     }
 
     /// The head of the table.
-    pub(super) fn head(&self) -> Vec<String> {
+    pub fn head(&self) -> Vec<String> {
         let lost = match self.measure {
-            Measure::Discs => &["discs lost", "average"][..],
-            Measure::Expected { .. } => &["average loss"],
+            Measure::Expected { .. } => vec!["average loss".to_owned()],
+            measure => vec![format!("{} lost", measure.unit()), "average".to_owned()],
         };
-        let kinds = self.kinds().map(|([_, several], _)| several);
-        let names = ["player", "moves"].into_iter().chain(lost.iter().copied()).chain(kinds);
-        names.chain(["largest error"]).map(str::to_owned).collect()
+        let kinds = self.kinds().map(|([_, several], _)| several.to_owned());
+        let names = ["player", "moves"].map(str::to_owned).into_iter().chain(lost).chain(kinds);
+        names.chain(["largest error".to_owned()]).collect()
     }
 
     /// The row below the head.
-    pub(super) fn row(&self) -> Vec<String> {
+    pub fn row(&self) -> Vec<String> {
         let dash = || "–".to_owned();
         let mut row = vec![self.player(), self.moves.to_string()];
-        let in_discs = self.measure == Measure::Discs;
-        if in_discs {
-            row.push(discs(self.lost).to_string());
+        let decimals = if self.is_expected() { 0 } else { 2 };
+        if !self.is_expected() {
+            row.push(self.lost().to_string());
         }
-        row.push(
-            self.average().map_or_else(dash, |loss| format!("{loss:.0$}", if in_discs { 2 } else { 0 })),
-        );
+        row.push(self.average().map_or_else(dash, |loss| format!("{loss:.decimals$}")));
         row.extend(self.kinds().map(|(_, count)| count.to_string()));
         row.push(self.largest.as_ref().map_or_else(dash, |largest| largest.words.clone()));
         row
     }
 
     /// The name and the colour.
-    pub(super) fn player(&self) -> String {
+    pub fn player(&self) -> String {
         heading::player(self.name.as_deref(), self.side)
     }
 
     /// The summary as a sentence, where losses are of the expected score.
-    pub(super) fn sentence(&self) -> String {
+    pub fn sentence(&self) -> String {
         let number = |count: usize, names: [&str; 2]| format!("{count} {}", names[usize::from(count != 1)]);
         let (moves, average) = (number(self.moves, ["move", "moves"]), self.average());
         let average = average.map_or_else(|| "–".to_owned(), |loss| loss.to_string());
@@ -128,8 +141,9 @@ impl Serialize for Summary {
         map.serialize_entry("side", self.side)?;
         map.serialize_entry("name", &self.name)?;
         map.serialize_entry("moves", &self.moves)?;
-        if self.measure == Measure::Discs {
-            map.serialize_entry("discs_lost", &self.measure.number(discs(self.lost)))?;
+        if let Measure::Discs | Measure::Points { .. } = self.measure {
+            let name = format!("{}_lost", self.measure.unit());
+            map.serialize_entry(&name, &self.measure.number(self.lost()))?;
             map.serialize_entry("average_loss", &self.average())?;
         } else {
             map.serialize_entry("average_centipawn_loss", &self.average().map(|loss| loss as i64))?;
@@ -145,8 +159,7 @@ impl Serialize for Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyze::game::RecordedGame as _;
-    use nullwindow_chess::Pgn;
+    use nullwindow_support::Scale;
 
     /// The summary of moves with their scores and the best ones, counted from 1.
     fn summary(name: Option<&str>, measure: Measure, moves: &[(&str, Score, Score)]) -> Summary {
@@ -172,7 +185,8 @@ mod tests {
 
     #[test]
     fn errors_are_counted_by_kind() {
-        let (points, measure) = (Score::points, Pgn::MEASURE);
+        let scale = Scale { ten_to_one: 400.0, limit: 1_000, ticks: [-4, -2, -1, 0, 1, 2, 4] };
+        let (points, measure) = (Score::points, Measure::Expected { scale, plies: false });
         let moves = [
             ("e4", points(20), points(20)),
             ("f3", points(-60), points(30)),
