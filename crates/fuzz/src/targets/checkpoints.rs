@@ -19,28 +19,8 @@ pub(super) const TARGETS: &[Target] = &[
     Target { name: "checkpoint-probcut", seeds: study_files, dictionary: WORDS, run: study },
     Target { name: "checkpoint-mmto", seeds: mmto_files, dictionary: WORDS, run: mmto },
     Target { name: "checkpoint-spsa", seeds: spsa_files, dictionary: WORDS, run: spsa },
-    Target {
-        name: "checkpoint-cluster",
-        seeds: cluster_files,
-        dictionary: || texts(&["nullwindow clu 1", "ones"]),
-        run: cluster,
-    },
+    Target { name: "checkpoint-cluster", seeds: cluster_files, dictionary: WORDS, run: cluster },
 ];
-
-/// The bytes with a right CRC-32 of `from` and what follows at their end, unless their last bit says that
-/// they are to be read as they are.
-fn with_checksum(input: &[u8], from: usize) -> Vec<u8> {
-    let mut bytes = input.to_vec();
-    if let Some((body, _)) = input.split_last_chunk::<4>()
-        && input.last().is_some_and(|last| last & 1 == 0)
-        && body.len() >= from
-    {
-        let sum = crc32fast::hash(&body[from..]).to_le_bytes();
-        bytes.truncate(body.len());
-        bytes.extend(sum);
-    }
-    bytes
-}
 
 /// The file, in which each line that ends with ` #` gets its checksum.
 fn with_checksums(input: &[u8]) -> Vec<u8> {
@@ -188,14 +168,16 @@ fn spsa(input: &[u8]) -> Verdict {
 }
 
 fn cluster_files() -> Vec<Vec<u8>> {
-    let head = b"nullwindow clu 1\x04\0\0\0ones".to_vec();
-    let entry = [[3; 24].as_slice(), &[254, 255, 7, 0]].concat();
-    let file = |entries: usize| [head.clone(), entry.repeat(entries), vec![0; 4]].concat();
-    vec![file(0), file(1), file(3), b"nullwindow clu 1\x04\0\0\0twos\0\0\0\0".to_vec()]
+    let entry = "[[3,3,3],-2,7]";
+    let file = |problem, entries: usize| {
+        let head = format!(r#"{{"nullwindow":"cluster 2","settings":"{problem}"}} #"#);
+        format!("{head}\n[{entry},[{}]] #\n", vec![entry; entries].join(",")).into_bytes()
+    };
+    vec![file("ones", 0), file("ones", 1), file("ones", 3), file("twos", 0)]
 }
 
 fn cluster(input: &[u8]) -> Verdict {
-    let file = with_checksum(input, 16);
+    let file = with_checksums(input);
     match Checkpoint::of(&file, "file".as_ref(), "ones", Duration::ZERO) {
         Err(error) => Verdict::refused(&error),
         Ok(checkpoint) => Verdict::accepted(1 + checkpoint.recalled()),
