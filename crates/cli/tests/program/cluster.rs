@@ -74,7 +74,7 @@ fn bad_input_is_one_line() {
     refused(
         &["cluster"],
         "'nullwindow cluster' requires a subcommand but one was not provided \
-         [subcommands: solve, master, help]",
+         [subcommands: solve, help]",
     );
     refused(
         &["cluster", "solve", "--game", "chess"],
