@@ -2,62 +2,24 @@
 //! own).
 //!
 //! The file has the problem, the root's bounds and best move, and the bounds of all positions whose search is
-//! done, with a checksum at its end. It is written under another name first, so that there is always a whole
-//! one.
+//! done.
 
 use crate::Interval;
 use crate::driver::Driver;
 use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
-use nullwindow::session::excerpt;
-use nullwindow_support::atomic_file::stream_atomically;
+use nullwindow_support::atomic_file::write_atomically;
+use nullwindow_support::checkpoint::{self, CheckpointError, CheckpointFileError};
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use thiserror::Error;
+use std::{fs, io};
 
-/// The first bytes of a checkpoint: a name, and the version of its form.
-const MAGIC: &[u8; 16] = b"nullwindow clu 1";
+const KIND: &str = "cluster 2";
 
-/// The bytes of an entry.
-const ENTRY: usize = POSITION_BYTES + 4;
-
-/// A checkpoint that cannot be read or written.
-///
-/// ```
-/// use nullwindow_cluster::{Checkpoint, CheckpointError};
-/// let error = Checkpoint::open("Cargo.toml".as_ref(), "a problem", Default::default()).err();
-/// let line = error.map(|error| error.to_string());
-/// assert_eq!(line.as_deref(), Some("Cargo.toml: this is not a checkpoint of a cluster"));
-/// ```
-#[derive(Debug, Error)]
-pub enum CheckpointError {
-    /// The file cannot be read or written.
-    #[error("{path}: {error}")]
-    File {
-        /// Its path.
-        path: String,
-        /// The reason.
-        error: io::Error,
-    },
-    /// The file is something else, or it is cut off or changed.
-    #[error("{path}: this is not a checkpoint of a cluster")]
-    Form {
-        /// Its path.
-        path: String,
-    },
-    /// The file is of another problem.
-    #[error("{path}: this is the checkpoint of another problem: {}", excerpt(found))]
-    Problem {
-        /// Its path.
-        path: String,
-        /// The problem that it is of.
-        found: String,
-    },
-}
+/// A position, in words that are shorter as text than its bytes, and the bounds of its value.
+type Entry = ([u64; 3], i16, i16);
 
 /// The checkpoint of a search, on rank 0.
 pub struct Checkpoint {
@@ -77,13 +39,13 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the file cannot be read, is no checkpoint, or is of another problem.
-    pub fn open(path: &Path, problem: &str, every: Duration) -> Result<Self, CheckpointError> {
+    pub fn open(path: &Path, problem: &str, every: Duration) -> Result<Self, CheckpointFileError> {
         match fs::read(path) {
             Ok(bytes) => Checkpoint::of(&bytes, path, problem, every),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Ok(Checkpoint::new(path, problem, every))
             }
-            Err(error) => Err(Checkpoint::new(path, problem, every).file_error(error)),
+            Err(error) => Err(Checkpoint::new(path, problem, every).named(error)),
         }
     }
 
@@ -95,12 +57,23 @@ impl Checkpoint {
     /// ```
     /// use nullwindow_cluster::Checkpoint;
     /// let error = Checkpoint::of(b"something", "file".as_ref(), "a problem", Default::default()).err();
-    /// assert_eq!(error.unwrap().to_string(), "file: this is not a checkpoint of a cluster");
+    /// let line = "file: line 1: this is another file, or a checkpoint of an older version";
+    /// assert_eq!(error.unwrap().to_string(), line);
     /// ```
-    pub fn of(bytes: &[u8], path: &Path, problem: &str, every: Duration) -> Result<Self, CheckpointError> {
+    pub fn of(
+        bytes: &[u8],
+        path: &Path,
+        problem: &str,
+        every: Duration,
+    ) -> Result<Self, CheckpointFileError> {
         let mut checkpoint = Checkpoint::new(path, problem, every);
-        checkpoint.read(bytes)?;
-        checkpoint.recalled = checkpoint.results.len();
+        let restore = |(root, results): (Entry, Vec<Entry>)| {
+            (checkpoint.best, checkpoint.root) = read(root);
+            checkpoint.results = results.into_iter().map(read).collect();
+            Some(checkpoint.results.len())
+        };
+        let read = checkpoint::read(KIND, &problem, bytes, restore);
+        checkpoint.recalled = read.map_err(|error| checkpoint.named(error))?;
         Ok(checkpoint)
     }
 
@@ -129,40 +102,8 @@ impl Checkpoint {
         _ = fs::remove_file(self.path);
     }
 
-    fn name(&self) -> String {
-        self.path.display().to_string()
-    }
-
-    fn file_error(&self, error: io::Error) -> CheckpointError {
-        CheckpointError::File { path: self.name(), error }
-    }
-
-    fn read(&mut self, bytes: &[u8]) -> Result<(), CheckpointError> {
-        let form = || CheckpointError::Form { path: self.name() };
-        let (body, sum) = bytes.split_last_chunk::<4>().ok_or_else(form)?;
-        let body = body.strip_prefix(MAGIC).ok_or_else(form)?;
-        if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
-            return Err(form());
-        }
-        let (length, body) = body.split_first_chunk::<4>().ok_or_else(form)?;
-        let length = u32::from_le_bytes(*length) as usize;
-        let (problem, body) = body.split_at_checked(length).ok_or_else(form)?;
-        if problem != self.problem.as_bytes() {
-            let found = String::from_utf8_lossy(problem).into_owned();
-            return Err(CheckpointError::Problem { path: self.name(), found });
-        }
-        let entry = |bytes: &[u8]| -> Option<(Packed, Interval)> {
-            let (position, bounds) = bytes.split_first_chunk()?;
-            let score = |at: usize| Score::from_raw(i16::from_le_bytes([bounds[at], bounds[at + 1]]));
-            Some((*position, Interval { lower: score(0), upper: score(2) }))
-        };
-        let (entries, rest) = body.as_chunks::<ENTRY>();
-        let mut entries = entries.iter().filter_map(|bytes| entry(bytes));
-        let root = entries.next().filter(|_| rest.is_empty());
-        let results = entries.collect();
-        (self.best, self.root) = root.ok_or_else(form)?;
-        self.results = results;
-        Ok(())
+    fn named(&self, error: impl Into<CheckpointError>) -> CheckpointFileError {
+        CheckpointFileError { path: self.path.clone(), error: error.into() }
     }
 
     /// The results of earlier runs.
@@ -185,30 +126,24 @@ impl Checkpoint {
     }
 
     /// Writes the file.
-    pub(crate) fn write(&mut self, driver: &Driver) -> Result<(), CheckpointError> {
+    pub(crate) fn write(&mut self, driver: &Driver) -> Result<(), CheckpointFileError> {
         (self.root, self.best, self.last) = (driver.known, driver.best, Instant::now());
-        let written = stream_atomically(&self.path, |file| self.write_to(file));
-        written.map_err(|error| self.file_error(error))
+        let results: Vec<_> = self.results.iter().map(entry).collect();
+        let file = checkpoint::whole(KIND, &self.problem, &(entry((&self.best, &self.root)), results));
+        write_atomically(&self.path, &file).map_err(|error| self.named(error))
     }
+}
 
-    fn write_to(&self, file: &mut File) -> io::Result<()> {
-        let (mut out, mut sum) = (BufWriter::new(file), crc32fast::Hasher::new());
-        out.write_all(MAGIC)?;
-        let mut write = |bytes: &[u8]| {
-            sum.update(bytes);
-            out.write_all(bytes)
-        };
-        write(&(self.problem.len() as u32).to_le_bytes())?;
-        write(self.problem.as_bytes())?;
-        for (position, bounds) in std::iter::once((&self.best, &self.root)).chain(&self.results) {
-            write(position)?;
-            write(&bounds.lower.get().to_le_bytes())?;
-            write(&bounds.upper.get().to_le_bytes())?;
-        }
-        let sum = sum.finalize();
-        out.write_all(&sum.to_le_bytes())?;
-        out.flush()
-    }
+fn entry((position, bounds): (&Packed, &Interval)) -> Entry {
+    let (words, _) = position.as_chunks();
+    let words = std::array::from_fn(|word| u64::from_le_bytes(words[word]));
+    (words, bounds.lower.get(), bounds.upper.get())
+}
+
+fn read((words, lower, upper): Entry) -> (Packed, Interval) {
+    let mut position = [0; POSITION_BYTES];
+    position.copy_from_slice(words.map(u64::to_le_bytes).as_flattened());
+    (position, Interval { lower: Score::from_raw(lower), upper: Score::from_raw(upper) })
 }
 
 #[cfg(test)]
@@ -233,17 +168,25 @@ mod tests {
         let mut resumed = Driver::new([1; POSITION_BYTES], Score::default());
         again.resume(&mut resumed);
         assert_eq!((resumed.known, resumed.best), (driver.known, [3; POSITION_BYTES]));
-        assert!(matches!(open("twos"), Err(CheckpointError::Problem { found, .. }) if found == "ones"));
+        let other = open("twos").err().unwrap().to_string();
+        assert!(other.ends_with("line 1: settings differ: expected \"twos\", found \"ones\""), "{other}");
 
         let whole = fs::read(&path).unwrap();
-        for (cut, changed) in [(whole.len() - 1, 0), (40, 0), (3, 0), (0, 0), (whole.len(), 30)] {
+        for (cut, changed) in [(whole.len() - 1, 0), (70, 0), (40, 0), (3, 0), (0, 0), (whole.len(), 80)] {
             let mut bytes = whole[..cut].to_vec();
             if changed > 0 {
                 bytes[changed] ^= 1;
             }
             fs::write(&path, bytes).unwrap();
-            assert!(matches!(open("ones"), Err(CheckpointError::Form { .. })), "{cut} {changed}");
+            let error = open("ones").err().map(|named| named.error);
+            assert!(matches!(error, Some(CheckpointError::Damaged(_))), "{cut} {changed}: {error:?}");
         }
+        fs::write(&path, b"nullwindow clu 1\x04\0\0\0ones").unwrap();
+        let older = open("ones").err().unwrap().to_string();
+        assert!(
+            older.ends_with("line 1: this is another file, or a checkpoint of an older version"),
+            "{older}"
+        );
         fs::remove_file(&path).unwrap();
     }
 }

@@ -34,7 +34,7 @@ mod wire;
 mod world;
 
 pub use account::Account;
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::Checkpoint;
 pub use interval::Interval;
 pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves};
 pub use message::{MESSAGE_BYTES, Message, MessageKind};

@@ -1,6 +1,7 @@
 //! The progress of a run (our own).
 
-use crate::{CheckpointError, Interval};
+use crate::Interval;
+use nullwindow_support::checkpoint::CheckpointFileError;
 use std::time::Duration;
 
 /// The progress of a run, as rank 0 sees it.
@@ -15,5 +16,5 @@ pub struct Progress<'e> {
     /// The time so far.
     pub elapsed: Duration,
     /// The error of the last checkpoint: the search goes on, and the next one may be written.
-    pub error: Option<&'e CheckpointError>,
+    pub error: Option<&'e CheckpointFileError>,
 }

@@ -8,8 +8,9 @@ use crate::instant::Instant;
 use crate::scheme::{ROOT, Scheme, WaitsFor};
 use crate::transport::{Outbox, Transport};
 use crate::wire::{Packed, owner};
-use crate::{Checkpoint, CheckpointError, Message, MessageKind, Progress};
+use crate::{Checkpoint, Message, MessageKind, Progress};
 use nullwindow::Score;
+use nullwindow_support::checkpoint::CheckpointFileError;
 use saving::Saving;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -57,7 +58,7 @@ pub(crate) struct Root<'a> {
     pub(crate) saving: Option<Saving>,
     pub(crate) accounts: Vec<[u64; Account::FIGURES]>,
     pub(crate) report: &'a mut dyn FnMut(&Progress),
-    pub(crate) error: Option<CheckpointError>,
+    pub(crate) error: Option<CheckpointFileError>,
     begun: Instant,
     reported: Duration,
     /// Whether the root's question is on its way.

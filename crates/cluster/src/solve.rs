@@ -5,9 +5,10 @@ use crate::rank::{Rank, Root, Step};
 use crate::scheme::Scheme;
 use crate::tdsab::Tdsab;
 use crate::transport::{Transport, threads};
-use crate::{Account, Checkpoint, CheckpointError, Interval, LeafSearch, Progress, SimulatedNetwork, Wire};
+use crate::{Account, Checkpoint, Interval, LeafSearch, Progress, SimulatedNetwork, Wire};
 use nullwindow::Score;
 use nullwindow_support::SplitMix64;
+use nullwindow_support::checkpoint::CheckpointFileError;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -78,7 +79,7 @@ pub struct Solution<M> {
     /// The checkpoint, with all that is known.
     pub checkpoint: Option<Checkpoint>,
     /// The error of writing the checkpoint, if the last attempt failed.
-    pub error: Option<CheckpointError>,
+    pub error: Option<CheckpointFileError>,
 }
 
 impl<M: Copy> Solution<M> {

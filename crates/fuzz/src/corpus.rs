@@ -17,7 +17,7 @@ use std::path::Path;
 /// let target = nullwindow_fuzz::target("checkpoint-spsa").expect("a target");
 /// nullwindow_fuzz::write_corpus(&[target], &folder)?;
 /// assert_eq!(std::fs::read(folder.join("checkpoint-spsa/0"))?, (target.seeds)()[0]);
-/// assert!(std::fs::read_to_string(folder.join("checkpoint-spsa.dict"))?.starts_with("\"chess\\x0a\"\n"));
+/// assert!(std::fs::read_to_string(folder.join("checkpoint-spsa.dict"))?.starts_with("\"{\\x22nullwindow"));
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -110,8 +110,13 @@ pub struct DamagedError;
 /// ```
 #[must_use]
 pub fn sealed(text: &str) -> String {
+    format!("{text}{}", seal(text))
+}
+
+/// What follows a text when it is sealed.
+fn seal(text: &str) -> String {
     let sum = crc32fast::hash(text.as_bytes());
-    if text.ends_with('\n') { format!("{text}#{sum:08x}\n") } else { format!("{text} #{sum:08x}") }
+    if text.ends_with('\n') { format!("#{sum:08x}\n") } else { format!(" #{sum:08x}") }
 }
 
 /// What was [sealed]. Text without a checksum counts as damaged.
@@ -122,7 +127,7 @@ pub fn unsealed(text: &str) -> Result<&str, DamagedError> {
     let (before, _) = text.rsplit_once('#').ok_or(DamagedError)?;
     let before = before.strip_suffix(' ').unwrap_or(before);
     // Every byte counts, those of the checksum too.
-    if sealed(before) == text { Ok(before) } else { Err(DamagedError) }
+    if text[before.len()..] == seal(before) { Ok(before) } else { Err(DamagedError) }
 }
 
 #[cfg(test)]

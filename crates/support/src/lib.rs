@@ -1,7 +1,7 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
-//! limited size, files written whole, expected scores and marks of errors, searches of `bench`, positions on
-//! command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, for the crates around
-//! `nullwindow`.
+//! limited size, files written whole, checkpoints, expected scores and marks of errors, searches of `bench`,
+//! positions on command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, for the
+//! crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -18,6 +18,7 @@
 
 pub mod atomic_file;
 mod bench_search;
+pub mod checkpoint;
 mod instructions;
 pub mod marks;
 mod normal;

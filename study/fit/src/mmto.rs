@@ -20,7 +20,6 @@ mod search;
 mod training;
 mod update;
 
-pub use checkpoint::MmtoCheckpointError;
 pub use options::MmtoOptions;
 pub use progress::{Agreement, MmtoProgress};
 pub use records::{RecordedMove, recorded_moves};

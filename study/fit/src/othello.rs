@@ -12,7 +12,7 @@ mod order;
 mod results;
 pub(crate) mod sample;
 
-pub use checkpoint::TrainingCheckpointError;
+pub(crate) use checkpoint::WithGames;
 pub use games::{GamesError, OthelloRecord, OthelloRecords};
 pub use order::{FittedMoveOrder, OrderCost, OrderErrors, OrderOptions, OrderTraining};
 pub use results::mmto_options;
@@ -23,6 +23,7 @@ use nullwindow_othello::{
     EndgameSolver, Features, Layout, Othello, STAGES, UNITS, Weights, stage_empties, stage_of,
 };
 use nullwindow_support::parallel;
+use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -44,7 +45,7 @@ const BATCH: usize = 1_024;
 const COLUMNS: usize = Layout::COLUMNS;
 
 /// The options of a training.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct TrainingOptions {
     /// Positions for each stage of the endgame and the middle game, and a quarter for those of the opening.
     /// (A twentieth more serve to measure errors.)
@@ -77,7 +78,7 @@ struct LabelledPosition {
 }
 
 /// Errors of predicted values on positions that nothing was fitted to, in discs.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PredictionErrors {
     /// The number of positions.
     pub count: usize,
@@ -434,24 +435,18 @@ mod tests {
     #[test]
     fn checkpoints_of_another_training_are_rejected() {
         let saved = Training::new(QUICK, games()).unwrap().checkpoint();
-        let refused = |options, games, saved: &[u8], error| {
-            assert_eq!(Training::resume(options, games, saved).err(), Some(error));
+        let refused = |options, games, saved: &[u8], error: &str| {
+            let found = Training::resume(options, games, saved).err().expect("it is refused").to_string();
+            assert!(found.starts_with(&format!("line {error}")), "{found}");
         };
-        refused(
-            TrainingOptions { seed: 6, ..QUICK },
-            games(),
-            &saved,
-            TrainingCheckpointError::Setting("seed"),
-        );
-        refused(
-            TrainingOptions { steps: 11, ..QUICK },
-            games(),
-            &saved,
-            TrainingCheckpointError::Setting("steps"),
-        );
-        refused(QUICK, OthelloRecords::default(), &saved, TrainingCheckpointError::Setting("games"));
-        refused(QUICK, games(), &saved[1..], TrainingCheckpointError::Magic);
-        refused(QUICK, games(), &saved[..saved.len() - 1], TrainingCheckpointError::Damaged);
+        let differ = "1: settings differ: expected ";
+        let seed = TrainingOptions { seed: 6, ..QUICK };
+        refused(seed, games(), &saved, &format!("{differ}seed 6, found seed 5"));
+        let steps = TrainingOptions { steps: 11, ..QUICK };
+        refused(steps, games(), &saved, &format!("{differ}steps 11, found steps 10"));
+        refused(QUICK, OthelloRecords::default(), &saved, &format!("{differ}games 0, found games "));
+        refused(QUICK, games(), &saved[1..], "1: this is another file, or a checkpoint of an older version");
+        refused(QUICK, games(), &saved[..saved.len() - 1], "2: it is damaged: its checksum differs");
     }
 
     /// The first of each twenty games is held out.

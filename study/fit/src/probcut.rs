@@ -15,7 +15,6 @@ mod options;
 mod study;
 mod values;
 
-pub use checkpoint::StudyCheckpointError;
 pub use errors::CutErrors;
 pub use model::Cell;
 pub use options::{EMPTIES, StudyError, StudyOptions};

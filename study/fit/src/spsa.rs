@@ -3,6 +3,10 @@
 //! chance.
 
 use nullwindow_support::SplitMix64;
+use nullwindow_support::checkpoint::{self, CheckpointError};
+use serde::Serialize;
+
+const KIND: &str = "spsa 3";
 
 /// A parameter: its first value and its range.
 ///
@@ -21,23 +25,6 @@ pub struct Axis {
     pub max: f64,
     /// A change large enough to measure: the perturbation of the last iteration; those before are larger.
     pub step: f64,
-}
-
-/// The reason why a climb cannot continue from a checkpoint.
-///
-/// ```
-/// use nullwindow_fit::spsa::{Spsa, SpsaCheckpointError};
-/// let mut climb = Spsa::new(Vec::new(), 10, 0.1, 1);
-/// assert_eq!(climb.read("chess", "shogi\n0 \n"), Err(SpsaCheckpointError::Setting));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SpsaCheckpointError {
-    /// The first line is another.
-    #[error("line 1: a checkpoint of other options")]
-    Setting,
-    /// The second line is wrong, or there is a third.
-    #[error("line 2: this is not a number of iterations and a value for each parameter")]
-    Values,
 }
 
 /// The gains of Spall (1998): c_k falls with k to the power of γ, and a_k, after A iterations of
@@ -91,29 +78,27 @@ impl Spsa {
         self.done
     }
 
-    /// The state in two lines of text, for [`read`](Self::read): `setting`, a line that names what the values
-    /// depend on; then the number of iterations done, and the values.
+    /// The state, for [`read`](Self::read). `settings` are what the values depend on.
+    ///
+    /// ```
+    /// use nullwindow_fit::spsa::Spsa;
+    /// let mut climb = Spsa::new(Vec::new(), 10, 0.1, 1);
+    /// let file = climb.checkpoint(&"chess");
+    /// assert!(climb.read(&"chess", &file).is_ok() && climb.read(&"shogi", &file).is_err());
+    /// ```
     #[must_use]
-    pub fn checkpoint(&self, setting: &str) -> String {
-        let values: Vec<_> = self.values.iter().map(|value| format!("{value:?}")).collect();
-        format!("{setting}\n{} {}\n", self.done, values.join(" "))
+    pub fn checkpoint(&self, settings: &impl Serialize) -> Vec<u8> {
+        checkpoint::whole(KIND, settings, &(self.done, &self.values))
     }
 
     /// Continues from a [`checkpoint`](Self::checkpoint). After an error nothing is changed.
     ///
     /// # Errors
-    /// If the text is no checkpoint, or one of another setting.
-    pub fn read(&mut self, setting: &str, checkpoint: &str) -> Result<(), SpsaCheckpointError> {
-        let mut lines = checkpoint.lines();
-        if lines.next() != Some(setting) {
-            return Err(SpsaCheckpointError::Setting);
-        }
-        let mut words = lines.next().unwrap_or_default().split(' ');
-        let done = words.next().and_then(|done| done.parse().ok());
-        let values: Option<Vec<f64>> = words.map(|value| value.parse().ok()).collect();
-        let read = done.zip(values).filter(|_| lines.next().is_none());
-        let resumed = read.is_some_and(|(done, values)| self.resume(done, &values));
-        if resumed { Ok(()) } else { Err(SpsaCheckpointError::Values) }
+    /// If the bytes are no checkpoint, or one of other settings.
+    pub fn read(&mut self, settings: &impl Serialize, file: &[u8]) -> Result<(), CheckpointError> {
+        checkpoint::read(KIND, settings, file, |(done, values): (u64, Vec<f64>)| {
+            self.resume(done, &values).then_some(())
+        })
     }
 
     /// Continues from these values after `done` iterations. False, without an effect, if the values do not

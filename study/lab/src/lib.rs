@@ -17,7 +17,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod checkpoint;
 mod costs;
 mod experiment;
 pub mod experiments;

@@ -1,6 +1,7 @@
 //! Errors of the options of an experiment (our own).
 
 use nullwindow_support::NoOpeningError;
+use nullwindow_support::checkpoint::CheckpointFileError;
 
 /// One line for the user that names the wrong option.
 ///
@@ -21,6 +22,9 @@ pub enum Error {
     /// Random games end before an opening does.
     #[error(transparent)]
     NoOpening(#[from] NoOpeningError),
+    /// The file of `--checkpoint` cannot be read or written.
+    #[error("--checkpoint: {0}")]
+    Checkpoint(#[from] CheckpointFileError),
     /// The weights of Othello's evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] nullwindow_othello::WeightsError),

@@ -1,17 +1,17 @@
 //! Checkpoints of long work: the finished searches, and the table of the search under way, so that an
 //! interrupted run can be continued (our own).
 //!
-//! Two files: the results as JSON, and the transposition table as `--save-table` writes it, under the same
-//! name with `.table` behind it. They need not be of the same moment: results are final, and the entries of a
-//! table are true whenever it was saved. The JSON is written before the first table, and removed after it: a
-//! table without its JSON is not the checkpoint's, and stays unchanged.
+//! Two files: the results, and the transposition table as `--save-table` writes it, under the same name with
+//! `.table` behind it. They need not be of the same moment: results are final, and the entries of a table are
+//! true whenever it was saved. The results are written before the first table, and removed after it: a table
+//! without them is not the checkpoint's, and stays unchanged.
 
 use super::search_outcome::{SearchOutcome, SearchTime, Stopwatch};
 use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
-use nullwindow_support::atomic_file::{sealed, unsealed, with_ending, write_atomically};
-use nullwindow_support::size_limit;
+use nullwindow_support::atomic_file::{with_ending, write_atomically};
+use nullwindow_support::{checkpoint, size_limit};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,11 +21,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// The version of the JSON.
-const FORMAT: u32 = 5;
+const KIND: &str = "solve 6";
 
 /// The work. A checkpoint is continued only by a command with the same plan.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Serialize)]
 pub(super) struct Plan {
     pub(super) game: String,
     /// As sessions write them, with the variant of the game.
@@ -38,11 +37,9 @@ pub(super) struct Plan {
     pub(super) hash: u32,
 }
 
-/// The contents of a checkpoint's JSON.
-#[derive(Clone, Serialize, Deserialize)]
+/// The results.
+#[derive(Clone, Default, Serialize, Deserialize)]
 struct Saved {
-    format: u32,
-    plan: Plan,
     /// The first searches of the plan, in its order, all complete.
     searches: Vec<SearchOutcome>,
     /// The cost of the search after them so far.
@@ -75,6 +72,7 @@ pub(super) struct Checkpoint {
 /// What the searching thread and the writing thread share.
 struct Shared {
     path: PathBuf,
+    plan: Plan,
     /// Locked while the files are written, and while the session goes to another position or table.
     state: Mutex<State>,
     /// Nodes of the search under way, in this run.
@@ -112,14 +110,15 @@ impl Checkpoint {
             None => {
                 let (own, name) = (!table.exists(), table.display());
                 ensure!(own, "{}: {name} exists without it, and would be overwritten", place());
-                let saved = Saved { format: FORMAT, plan, searches: Vec::new(), cost: Cost::default() };
-                saved.write(path).map_err(|error| anyhow!("--checkpoint: {error}"))?;
+                let saved = Saved::default();
+                saved.write(path, &plan).map_err(|error| anyhow!("--checkpoint: {error}"))?;
                 saved
             }
         };
         let earlier = saved.searches.len();
         let shared = Arc::new(Shared {
             path: path.to_owned(),
+            plan,
             state: Mutex::new(State { saved, search: None }),
             nodes: AtomicU64::new(0),
         });
@@ -224,15 +223,14 @@ impl Shared {
         let mut saved = state.saved.clone();
         saved.cost.nodes += self.nodes.load(Relaxed);
         saved.cost.spent = saved.cost.spent + begun.spent();
-        saved.write(&self.path)
+        saved.write(&self.path, &self.plan)
     }
 }
 
 impl Saved {
-    /// Writes the JSON.
-    fn write(&self, path: &Path) -> Result<(), Error> {
-        let text = sealed(&(serde_json::to_string(self)? + "\n"));
-        write_atomically(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()).into())
+    fn write(&self, path: &Path, plan: &Plan) -> Result<(), Error> {
+        let file = checkpoint::whole(KIND, plan, self);
+        write_atomically(path, &file).map_err(|error| format!("{}: {error}", path.display()).into())
     }
 }
 
@@ -254,22 +252,8 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     if !path.exists() {
         return Ok(None);
     }
-    #[derive(Deserialize)]
-    struct Version {
-        format: u32,
-    }
-    let text = size_limit::text(path, size_limit::TEXT_MIB)?;
-    // The version first: other formats have no checksum.
-    let first = text.lines().next().unwrap_or_default();
-    let Version { format } = serde_json::from_str(first).context("this is not a checkpoint")?;
-    ensure!(format == FORMAT, "this is a checkpoint of format {format}, not {FORMAT}");
-    let saved: Saved = serde_json::from_str(unsealed(&text)?).context("this is not a checkpoint")?;
-    ensure!(
-        saved.plan == *plan,
-        "this is the checkpoint of another command: \
-         its game, positions, moves, selectivity or size of the table differ"
-    );
-    Ok(Some(saved))
+    let file = size_limit::file(path, size_limit::TEXT_MIB)?;
+    Ok(Some(checkpoint::read(KIND, plan, &file, Some)?))
 }
 
 /// The file of the table of the checkpoint at `path`.

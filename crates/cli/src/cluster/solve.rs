@@ -12,9 +12,8 @@ use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
 use nullwindow_catalogue::{HouseGame, RankVisitor, RankedGame, Variant, Visitor, entries, with};
-use nullwindow_cluster::{
-    Checkpoint, CheckpointError, LeafSettings, Progress, SchemeName, Settings, World, solve_in_threads,
-};
+use nullwindow_cluster::{Checkpoint, LeafSettings, Progress, SchemeName, Settings, World, solve_in_threads};
+use nullwindow_support::checkpoint::CheckpointFileError;
 use nullwindow_support::parallel::available_threads;
 use std::env;
 use std::fs;
@@ -257,7 +256,7 @@ struct Ended {
     proved: bool,
     checkpoint: Option<Checkpoint>,
     /// Of the last checkpoint.
-    error: Option<CheckpointError>,
+    error: Option<CheckpointFileError>,
 }
 
 /// A position that is solved on the ranks of a run.

@@ -74,7 +74,7 @@ fn bad_input_is_one_line() {
     refused(
         &["cluster"],
         "'nullwindow cluster' requires a subcommand but one was not provided \
-         [subcommands: solve, master, help]",
+         [subcommands: solve, help]",
     );
     refused(
         &["cluster", "solve", "--game", "chess"],
@@ -98,7 +98,7 @@ fn bad_input_is_one_line() {
     let path = none.to_str().unwrap();
     refused(
         &["cluster", "solve", "ffo:40", "--checkpoint", path],
-        &format!("--checkpoint: {path}: this is not a checkpoint of a cluster"),
+        &format!("--checkpoint: {path}: line 1: this is another file, or a checkpoint of an older version"),
     );
 }
 
@@ -116,9 +116,9 @@ fn long(path: &Path) -> Vec<String> {
     words.split_whitespace().map(String::from).chain([path.to_str().unwrap().to_owned()]).collect()
 }
 
-/// The results in a checkpoint: its entries have 28 bytes.
+/// The entries of a checkpoint, that of the root among them: each begins with an array.
 fn results(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |file| file.len() / 28)
+    fs::read_to_string(path).map_or(0, |file| file.matches("[[").count() as u64)
 }
 
 #[test]
@@ -193,5 +193,5 @@ fn an_interrupted_run_prints_its_bounds_and_writes_its_checkpoint() {
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
     let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(solution["score"].is_null() && solution["ranks"].as_array().unwrap().len() == 2, "{solution}");
-    assert!(results(&path) > 2);
+    assert!(results(&path) > 0);
 }

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{refused, run, send, text};
-use nullwindow_support::atomic_file::{unsealed, with_ending};
+use nullwindow_support::atomic_file::{sealed, unsealed, with_ending};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -35,6 +35,12 @@ fn solutions(output: &str) -> Vec<[Value; 5]> {
     output.lines().map(object).map(|object| fields.map(|field| object[field].clone())).collect()
 }
 
+/// The results of a checkpoint.
+pub(crate) fn saved(checkpoint: &Path) -> Value {
+    let text = fs::read_to_string(checkpoint).unwrap();
+    serde_json::from_str(unsealed(text.lines().last().unwrap()).unwrap()).unwrap()
+}
+
 /// Starts a run, and kills it as soon as there is a checkpoint that `suits`.
 fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl Fn(&Value) -> bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
@@ -43,9 +49,7 @@ fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let json = |text: String| serde_json::from_str(unsealed(&text).unwrap()).unwrap();
-    let saved = || fs::read_to_string(checkpoint).ok().map(json);
-    while !(table.exists() && saved().is_some_and(|saved| suits(&saved))) {
+    while !(table.exists() && suits(&saved(checkpoint))) {
         assert!(child.try_wait().unwrap().is_none(), "the run ended before there was such a checkpoint");
         thread::sleep(Duration::from_millis(1));
     }
@@ -82,9 +86,7 @@ fn an_interrupt_saves_and_no_finished_search_is_repeated() {
     // FForum 55 takes minutes.
     let command = command(path, &["ffo:40", "ffo:55"]);
     let [first, _, _] = crate::common::interrupted(&command, "-INT");
-    let saved = fs::read_to_string(path).unwrap();
-    let saved: Value = serde_json::from_str(unsealed(&saved).unwrap()).unwrap();
-    assert_eq!(saved["searches"].as_array().unwrap().len(), 1);
+    assert_eq!(saved(path)["searches"].as_array().unwrap().len(), 1);
     let [again, _, errors] = crate::common::interrupted(&command, "-INT");
     assert_eq!(again, first, "the same line, its cost included");
     assert!(errors.contains("searches finished: 1\n"), "{errors}");
@@ -102,23 +104,27 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
         assert_eq!((errors.lines().count(), output.status.code(), output.stdout.len()), (1, Some(2), 0));
         assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
     };
-    given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
-    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 5");
-    given("{\"format\":5}", &["ffo:40"], "it is damaged: its checksum differs");
+    let older = "line 1: this is another file, or a checkpoint of an older version";
+    given("Once upon a time", &["ffo:40"], older);
+    given("{\"format\":1}", &["ffo:40"], older);
+    given(&sealed("{\"format\":5,\"plan\":{}}\n"), &["ffo:40"], older);
+    let kind = sealed(r#"{"nullwindow":"spsa 3","settings":"chess"}"#) + "\n";
+    given(&kind, &["ffo:40"], "line 1: this is a checkpoint of 'spsa 3', not of 'solve 6'");
+    given(&kind.replace("spsa", "solve"), &["ffo:40"], "line 1: it is damaged: its checksum differs");
     fs::remove_file(path).unwrap();
     crate::common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();
-    for positions in
-        [&["ffo:41"][..], &["ffo:40", "ffo:55", "--each"], &["ffo:40", "ffo:55", "--selectivity", "1"]]
-    {
-        given(&other, positions, "this is the checkpoint of another command: ");
+    for (positions, setting) in [
+        (&["ffo:41"][..], "positions ["),
+        (&["ffo:40", "ffo:55", "--each"], "each true, found each false"),
+        (&["ffo:40", "ffo:55", "--selectivity", "1"], "level 1, found level null"),
+    ] {
+        given(&other, positions, &format!("line 1: settings differ: expected {setting}"));
     }
+    given(&other[..other.len() - 1], &["ffo:40", "ffo:55"], "line 2: it is damaged: its checksum differs");
     refused(
         &["solve", "--hash", "5", "--checkpoint", name, "ffo:40", "ffo:55"],
-        &format!(
-            "--checkpoint: {name}: this is the checkpoint of another command: \
-             its game, positions, moves, selectivity or size of the table differ"
-        ),
+        &format!("--checkpoint: {name}: line 1: settings differ: expected hash 5, found hash 4"),
     );
     refused(
         &["solve", "ffo:40", "--checkpoint", "no/such/folder/file"],
@@ -137,7 +143,7 @@ fn another_variant_is_another_command() {
     let kalah = |seeds| command(&files[0], &["--game", "kalah", "--seeds", seeds]);
     killed_when(&kalah("4"), &files, |saved| saved["cost"]["nodes"].as_u64() > Some(0));
     let output = run(&kalah("5"), b"");
-    assert!(text(&output.stderr).contains("this is the checkpoint of another command"));
+    assert!(text(&output.stderr).contains("line 1: settings differ: expected positions ["));
     assert_eq!(output.status.code(), Some(2));
 }
 

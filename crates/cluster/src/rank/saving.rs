@@ -2,7 +2,8 @@
 
 use crate::driver::Driver;
 use crate::wire::Packed;
-use crate::{Checkpoint, CheckpointError, Interval};
+use crate::{Checkpoint, Interval};
+use nullwindow_support::checkpoint::CheckpointFileError;
 
 /// A checkpoint, and the state of its collection.
 pub(crate) struct Saving {
@@ -39,7 +40,7 @@ impl Saving {
     }
 
     /// Writes the file, if a collection is under way and all results are here.
-    pub(super) fn ends(&mut self, driver: &Driver) -> Option<Result<(), CheckpointError>> {
+    pub(super) fn ends(&mut self, driver: &Driver) -> Option<Result<(), CheckpointFileError>> {
         let complete = |rank: usize| self.announced[rank] == Some(self.arrived[rank]);
         if !self.under_way || !(1..self.announced.len()).all(complete) {
             return None;

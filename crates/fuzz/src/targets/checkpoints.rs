@@ -10,57 +10,31 @@ use nullwindow_fit::probcut::{Study, StudyOptions};
 use nullwindow_fit::spsa::{Axis, Spsa};
 use nullwindow_othello::{Othello, Wthor, WthorGame};
 use nullwindow_support::SplitMix64;
+use nullwindow_support::atomic_file::{sealed, unsealed};
 use std::cell::RefCell;
 use std::time::Duration;
 
 pub(super) const TARGETS: &[Target] = &[
-    Target {
-        name: "checkpoint-othello",
-        seeds: othello_files,
-        dictionary: || texts(&["nwtrain\x01"]),
-        run: othello,
-    },
-    Target { name: "checkpoint-probcut", seeds: study_files, dictionary: STUDY_WORDS, run: study },
-    Target {
-        name: "checkpoint-mmto",
-        seeds: mmto_files,
-        dictionary: || texts(&["nwmmto\0\x01", "; slope "]),
-        run: mmto,
-    },
-    Target {
-        name: "checkpoint-spsa",
-        seeds: || texts(&["chess\n7 0.5 -2.25\n", "chess\n0 0.0 0.0\n", "chess\n10 1e1 -1e1\n"]),
-        dictionary: || texts(&["chess\n", " ", "\n", "NaN", "inf", "-inf", "1e308", "10.0", "-0.0"]),
-        run: spsa,
-    },
-    Target {
-        name: "checkpoint-cluster",
-        seeds: cluster_files,
-        dictionary: || texts(&["nullwindow clu 1", "ones"]),
-        run: cluster,
-    },
+    Target { name: "checkpoint-othello", seeds: othello_files, dictionary: WORDS, run: othello },
+    Target { name: "checkpoint-probcut", seeds: study_files, dictionary: WORDS, run: study },
+    Target { name: "checkpoint-mmto", seeds: mmto_files, dictionary: WORDS, run: mmto },
+    Target { name: "checkpoint-spsa", seeds: spsa_files, dictionary: WORDS, run: spsa },
+    Target { name: "checkpoint-cluster", seeds: cluster_files, dictionary: WORDS, run: cluster },
 ];
 
-/// The bytes with a right CRC-32 of `from` and what follows at their end, unless their last bit says that
-/// they are to be read as they are.
-pub(super) fn with_checksum(input: &[u8], from: usize) -> Vec<u8> {
-    let mut bytes = input.to_vec();
-    if let Some((body, _)) = input.split_last_chunk::<4>()
-        && input.last().is_some_and(|last| last & 1 == 0)
-        && body.len() >= from
-    {
-        let sum = crc32fast::hash(&body[from..]).to_le_bytes();
-        bytes.truncate(body.len());
-        bytes.extend(sum);
-    }
-    bytes
+/// The file, in which each line that ends with ` #` gets its checksum.
+fn with_checksums(input: &[u8]) -> Vec<u8> {
+    let line = |line: &[u8]| match line.strip_suffix(b" #\n").and_then(|line| str::from_utf8(line).ok()) {
+        Some(line) => (sealed(line) + "\n").into_bytes(),
+        None => line.to_vec(),
+    };
+    input.split_inclusive(|byte| *byte == b'\n').flat_map(line).collect()
 }
 
-/// A file whose last four bytes stand for its checksum.
-fn unsigned(mut file: Vec<u8>) -> Vec<u8> {
-    file.truncate(file.len() - 4);
-    file.extend([0; 4]);
-    file
+/// The file with lines that wait for their checksums.
+fn unsigned(file: Vec<u8>) -> String {
+    let text = String::from_utf8(file).expect("JSON");
+    text.lines().map(|line| unsealed(line).expect("a sealed line").to_owned() + " #\n").collect()
 }
 
 /// Random games, long enough for a study.
@@ -88,25 +62,18 @@ const TRAINING: TrainingOptions =
     TrainingOptions { positions: 10, exact: 9, depth: 4, seed: 1, ridge: 1.0, steps: 1 };
 
 fn othello_files() -> Vec<Vec<u8>> {
-    let training = Training::new(TRAINING, games(60)).expect("enough games");
-    let bare = training.checkpoint();
-    let mut stage = bare.clone();
-    stage.truncate(bare.len() - 16);
-    stage.extend([1, 0, 0, 0]);
-    stage.extend([7; 60]);
+    let bare = unsigned(Training::new(TRAINING, games(60)).expect("enough games").checkpoint());
+    let errors = r#"{"count":1,"mean":0.5,"root_mean_square":2.0}"#;
+    let stage = format!("[[[{errors},{errors},[7,-7]]],[]]");
     // One example: of the start.
-    let mut example = bare.clone();
-    example.truncate(bare.len() - 12);
-    example.extend(1_u64.to_le_bytes());
-    example.extend(Othello::<nullwindow_othello::Usual>::start().own().to_le_bytes());
-    example.extend(Othello::<nullwindow_othello::Usual>::start().opponent().to_le_bytes());
-    example.extend([1, 0, 0, 0, 1, 0, 0, 0, 0]);
-    vec![unsigned(bare), unsigned(stage), example]
+    let start = Othello::<nullwindow_othello::Usual>::start();
+    let example = format!("[[],[[{},{},1,true]]]", start.own(), start.opponent());
+    texts(&[&bare, &bare.replace("[[],[]]", &stage), &bare.replace("[[],[]]", &example)])
 }
 
 fn othello(input: &[u8]) -> Verdict {
     thread_local!(static GAMES: OthelloRecords = games(60));
-    let file = with_checksum(input, 0);
+    let file = with_checksums(input);
     match Training::resume(TRAINING, GAMES.with(Clone::clone), &file) {
         Err(error) => Verdict::refused(&error),
         Ok(training) => {
@@ -120,7 +87,7 @@ fn othello(input: &[u8]) -> Verdict {
 
 const STUDY: StudyOptions = StudyOptions { positions: 200, depth: 5, exact: 16, seed: 1 };
 
-const STUDY_WORDS: Words = || dictionary(include_str!("../../dictionaries/study.dict"));
+const WORDS: Words = || dictionary(include_str!("../../dictionaries/checkpoint.dict"));
 
 thread_local!(static STUDIED: RefCell<Study> = RefCell::new(new_study()));
 
@@ -129,15 +96,16 @@ fn new_study() -> Study {
 }
 
 fn study_files() -> Vec<Vec<u8>> {
-    let head = new_study().checkpoint();
-    let lines = "14 empties, exact -4, by depth -3 -5 -1 -4 2\n15 empties, exact 6, by depth 2 0 4\n";
-    texts(&[&head, &(head.clone() + lines)])
+    let bare = unsigned(new_study().checkpoint());
+    let searched = r#"[{"empties":14,"values":[-3,-5,-1,-4,2],"exact":-4},"#.to_owned()
+        + r#"{"empties":15,"values":[2,0,4],"exact":6}]"#;
+    texts(&[&bare, &bare.replace("[]", &searched)])
 }
 
 fn study(input: &[u8]) -> Verdict {
     STUDIED.with_borrow_mut(|study| {
         let before = study.checkpoint();
-        match study.resume(&String::from_utf8_lossy(input)) {
+        match study.resume(&with_checksums(input)) {
             Err(error) => {
                 assert_eq!(study.checkpoint(), before, "a refused checkpoint changes the study");
                 Verdict::refused(&error)
@@ -146,47 +114,49 @@ fn study(input: &[u8]) -> Verdict {
                 let again = study.checkpoint();
                 study.resume(&again).expect("a checkpoint");
                 assert_eq!(study.checkpoint(), again);
-                Verdict::accepted(again.lines().count())
+                Verdict::accepted(again.len())
             }
         }
     })
 }
 
 fn mmto_files() -> Vec<Vec<u8>> {
-    let training = Mmto::new(MmtoOptions::default(), vec![1.0, -2.0, 0.0]);
+    let training = Mmto::new(MmtoOptions::default(), vec![1.0, -2.5, 0.0]);
     let none = Mmto::new(MmtoOptions::default(), Vec::new());
-    vec![
-        unsigned(training.checkpoint("othello")),
-        unsigned(none.checkpoint("othello")),
-        none.checkpoint("chess"),
-    ]
+    let files = [training.checkpoint("othello"), none.checkpoint("othello")].map(unsigned);
+    [&files.map(String::into_bytes)[..], &[none.checkpoint("chess")]].concat()
 }
 
 fn mmto(input: &[u8]) -> Verdict {
-    match Mmto::resume(MmtoOptions::default(), "othello", &with_checksum(input, 0)) {
+    match Mmto::resume(MmtoOptions::default(), "othello", &with_checksums(input)) {
         Err(error) => Verdict::refused(&error),
         Ok(training) => {
             let again = training.checkpoint("othello");
             let resumed = Mmto::resume(MmtoOptions::default(), "othello", &again).expect("a checkpoint");
-            // Bytes: a weight may be no number.
             assert_eq!(resumed.checkpoint("othello"), again);
             Verdict::accepted(training.weights().len() + 100 * training.history().len())
         }
     }
 }
 
+fn spsa_files() -> Vec<Vec<u8>> {
+    let head = r#"{"nullwindow":"spsa 3","settings":"chess"} #"#;
+    let file = |state| format!("{head}\n{state} #\n").into_bytes();
+    ["[7,[0.5,-2.25]]", "[0,[0.0,0.0]]", "[10,[1e1,-1e1]]"].map(file).to_vec()
+}
+
 fn spsa(input: &[u8]) -> Verdict {
     let axis = |begin| Axis { begin, min: -10.0, max: 10.0, step: 0.5 };
     let mut climb = Spsa::new(vec![axis(0.0), axis(5.0)], 10, 0.1, 1);
     let before = climb.clone();
-    match climb.read("chess", &String::from_utf8_lossy(input)) {
+    match climb.read(&"chess", &with_checksums(input)) {
         Err(error) => {
             assert_eq!(climb, before, "a refused checkpoint changes the climb");
             Verdict::refused(&error)
         }
         Ok(()) => {
             let mut again = before;
-            again.read("chess", &climb.checkpoint("chess")).expect("a checkpoint");
+            again.read(&"chess", &climb.checkpoint(&"chess")).expect("a checkpoint");
             assert_eq!(again, climb);
             if let Some(points) = climb.points() {
                 assert!(points.iter().flatten().all(|value| (-10.0..=10.0).contains(value)));
@@ -198,14 +168,16 @@ fn spsa(input: &[u8]) -> Verdict {
 }
 
 fn cluster_files() -> Vec<Vec<u8>> {
-    let head = b"nullwindow clu 1\x04\0\0\0ones".to_vec();
-    let entry = [[3; 24].as_slice(), &[254, 255, 7, 0]].concat();
-    let file = |entries: usize| [head.clone(), entry.repeat(entries), vec![0; 4]].concat();
-    vec![file(0), file(1), file(3), b"nullwindow clu 1\x04\0\0\0twos\0\0\0\0".to_vec()]
+    let entry = "[[3,3,3],-2,7]";
+    let file = |problem, entries: usize| {
+        let head = format!(r#"{{"nullwindow":"cluster 2","settings":"{problem}"}} #"#);
+        format!("{head}\n[{entry},[{}]] #\n", vec![entry; entries].join(",")).into_bytes()
+    };
+    vec![file("ones", 0), file("ones", 1), file("ones", 3), file("twos", 0)]
 }
 
 fn cluster(input: &[u8]) -> Verdict {
-    let file = with_checksum(input, 16);
+    let file = with_checksums(input);
     match Checkpoint::of(&file, "file".as_ref(), "ones", Duration::ZERO) {
         Err(error) => Verdict::refused(&error),
         Ok(checkpoint) => Verdict::accepted(1 + checkpoint.recalled()),

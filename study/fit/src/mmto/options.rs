@@ -1,6 +1,7 @@
 //! The parameters of minimax tree optimisation (their values: Hoki & Kaneko 2014).
 
 use super::update::Update;
+use serde::Serialize;
 
 /// The parameters of a training. Values are in units of the evaluation.
 ///
@@ -8,7 +9,7 @@ use super::update::Update;
 /// let deeper = nullwindow_fit::mmto::MmtoOptions { depth: 1, ..Default::default() };
 /// assert_eq!(deeper.steps, 32);
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct MmtoOptions {
     /// a, the steepness of T.
     pub slope: f32,
@@ -27,6 +28,7 @@ pub struct MmtoOptions {
     /// The form of a step.
     pub update: Update,
     /// The number of threads. The result does not depend on it.
+    #[serde(skip)]
     pub threads: usize,
 }
 

@@ -1,5 +1,7 @@
 //! The figures of a training: objective, agreement, weights (Hoki & Kaneko 2014).
 
+use serde::{Deserialize, Serialize};
+
 /// How well a shallow search with some weights agrees with records.
 ///
 /// ```
@@ -7,7 +9,7 @@
 /// let half = Agreement { positions: 100, objective: 3.2, share: 0.5 };
 /// assert!(half.error() > 0.04 && half.error() < 0.06);
 /// ```
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Agreement {
     /// The number of positions with a choice of moves.
     pub positions: usize,
@@ -36,7 +38,7 @@ impl Agreement {
 /// }
 /// assert!(line(&MmtoProgress::default()).starts_with("  0  J 0.0000"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct MmtoProgress {
     /// The number of iterations done.
     pub iterations: u32,

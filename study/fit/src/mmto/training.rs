@@ -10,6 +10,7 @@ use nullwindow::{Outcome, Position};
 use nullwindow_learn::LinearEvaluation;
 use nullwindow_learn::Sums;
 use nullwindow_support::parallel;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A training: weights, and the figures of the states so far.
@@ -33,8 +34,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// assert!(after.fitted.objective < training.history()[0].fitted.objective);
 /// # Ok::<(), nullwindow_othello::MoveError>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Mmto {
+    #[serde(skip)]
     pub(super) options: MmtoOptions,
     pub(super) begin: Vec<f32>,
     pub(super) weights: Vec<f32>,

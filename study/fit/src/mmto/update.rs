@@ -1,6 +1,7 @@
 //! The update of the weights: the grid-adjacent one (Hoki & Kaneko 2014), and for comparison a step along the
 //! gradient, as of the first programs that learnt so (Hoki 2006).
 
+use serde::Serialize;
 use std::ops::Range;
 
 /// How a step changes the weights.
@@ -9,7 +10,7 @@ use std::ops::Range;
 /// use nullwindow_fit::mmto::{MmtoOptions, Update};
 /// assert_eq!(MmtoOptions::default().update, Update::GridAdjacent);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Update {
     /// Each weight moves by −h, 0 or h, against the sign of its partial derivative. Of the designated weights
     /// as many go up as go down: those with the smallest and those with the largest derivatives.

@@ -101,7 +101,8 @@ mod tests {
         let [fitted, held_out] = games.results();
         let first = &games.games[0];
         let moves = first.moves().len();
-        assert_eq!(fitted.len() + held_out.len(), games.games.iter().map(|game| game.moves().len()).sum());
+        let all: usize = games.games.iter().map(|game| game.moves().len()).sum();
+        assert_eq!(fitted.len() + held_out.len(), all);
         let mut end = Othello::start();
         for (m, example) in first.moves().iter().zip(&held_out[..moves]) {
             assert_eq!(example.position, end);

@@ -1,66 +1,29 @@
-//! Checkpoints of a study as text, which other tools can read too (our own format).
-//!
-//! ```text
-//! nullwindow probcut 1: 6000 positions, depth 11, exact 22, seed 1, games 1a2b3c4d
-//! 22 empties, exact -4, by depth -3 -5 -1 -4 …
-//! 23 empties, by depth 2 0 4 1 …
-//! ```
-//!
-//! Values are discs, from the view of the side to move.
+//! Checkpoints of a study (our own).
 
 use super::options::StudyOptions;
 use super::study::{Study, position_empties};
 use super::values::SearchedPosition;
-use crate::othello::OthelloRecords;
-use std::fmt::Write as _;
+use crate::othello::WithGames;
+use nullwindow_support::checkpoint::{self, CheckpointError};
 
-/// The reason why a study cannot resume from a checkpoint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StudyCheckpointError {
-    /// The file is of another kind or version, or of a study with other options or games.
-    #[error("not a checkpoint of a study with these options and games")]
-    Setting,
-    /// A line, counted from 1, was changed or truncated.
-    #[error("line {0} is malformed")]
-    Line(usize),
-}
+const KIND: &str = "probcut 2";
 
 impl Study {
     /// The state that [`resume`](Self::resume) continues from.
     #[must_use]
-    pub fn checkpoint(&self) -> String {
-        let mut text = heading(&self.options, &self.games);
-        for SearchedPosition { empties, values, exact } in &self.searched {
-            _ = write!(text, "{empties} empties");
-            if let Some(exact) = exact {
-                _ = write!(text, ", exact {exact}");
-            }
-            text += ", by depth";
-            values.iter().for_each(|value| _ = write!(text, " {value}"));
-            text.push('\n');
-        }
-        text
+    pub fn checkpoint(&self) -> Vec<u8> {
+        checkpoint::whole(KIND, &WithGames::new(&self.options, &self.games), &self.searched)
     }
 
     /// Continues from a [`checkpoint`](Self::checkpoint). The result equals that of an uninterrupted study.
     ///
     /// # Errors
-    /// If the text is not a checkpoint, or one with other options or games.
-    pub fn resume(&mut self, checkpoint: &str) -> Result<(), StudyCheckpointError> {
-        let lines = checkpoint
-            .strip_prefix(&heading(&self.options, &self.games))
-            .ok_or(StudyCheckpointError::Setting)?;
-        let line = |(number, line): (usize, &str)| {
-            let searched = read(line).filter(|searched| searched.fits(number, &self.options));
-            searched.ok_or(StudyCheckpointError::Line(number + 2))
-        };
-        let searched: Vec<SearchedPosition> =
-            lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
-        // A line truncated in its last number may still be well-formed.
-        if !lines.is_empty() && !lines.ends_with('\n') {
-            return Err(StudyCheckpointError::Line(searched.len() + 1));
-        }
-        self.searched = searched;
+    /// If the bytes are not a checkpoint, or one with other options or games.
+    pub fn resume(&mut self, file: &[u8]) -> Result<(), CheckpointError> {
+        let (options, settings) = (&self.options, WithGames::new(&self.options, &self.games));
+        self.searched = checkpoint::read(KIND, &settings, file, |searched: Vec<SearchedPosition>| {
+            searched.iter().enumerate().all(|(number, one)| one.fits(number, options)).then_some(searched)
+        })?;
         Ok(())
     }
 }
@@ -74,26 +37,4 @@ impl SearchedPosition {
             && self.exact.is_some() == (self.empties <= options.exact)
             && (2..=depth as usize + 1).contains(&self.values.len())
     }
-}
-
-fn heading(options: &StudyOptions, games: &OthelloRecords) -> String {
-    let StudyOptions { positions, depth, exact, seed } = options;
-    let games = games.checksum();
-    format!(
-        "nullwindow probcut 1: {positions} positions, depth {depth}, exact {exact}, seed {seed}, games \
-         {games:08x}\n"
-    )
-}
-
-fn read(line: &str) -> Option<SearchedPosition> {
-    let (empties, rest) = line.split_once(" empties, ")?;
-    let (exact, rest) = match rest.strip_prefix("exact ") {
-        Some(rest) => {
-            let (exact, rest) = rest.split_once(", ")?;
-            (Some(exact.parse().ok()?), rest)
-        }
-        None => (None, rest),
-    };
-    let values = rest.strip_prefix("by depth ")?.split(' ').map(|value| value.parse().ok());
-    Some(SearchedPosition { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
 }

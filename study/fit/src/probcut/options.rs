@@ -2,6 +2,7 @@
 
 use crate::othello::HELD_OUT;
 use nullwindow_othello::WeightsError;
+use serde::Serialize;
 use std::ops::RangeInclusive;
 
 /// The numbers of empty squares of positions: with more, play follows an opening book; with fewer, it is
@@ -9,7 +10,7 @@ use std::ops::RangeInclusive;
 pub const EMPTIES: RangeInclusive<u32> = 14..=53;
 
 /// The options of a study.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct StudyOptions {
     /// The number of positions, shared evenly by all numbers of empty squares.
     pub positions: usize,

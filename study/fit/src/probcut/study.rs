@@ -165,8 +165,8 @@ fn is_measured(number: usize) -> bool {
 mod tests {
     use super::*;
     use crate::othello::{random_games, sample};
-    use crate::probcut::StudyCheckpointError;
     use nullwindow_othello::Move;
+    use nullwindow_support::atomic_file::{sealed, unsealed};
 
     const QUICK: StudyOptions = StudyOptions { positions: 45, depth: 4, exact: 15, seed: 3 };
 
@@ -205,15 +205,25 @@ mod tests {
         let mut study = study();
         study.search_next(3, &false.into(), |_| ());
         let good = study.checkpoint();
-        let mut refused = |text: &str, error| assert_eq!(study.resume(text), Err(error));
-        refused("", StudyCheckpointError::Setting);
-        refused(&good.replace("seed 3", "seed 4"), StudyCheckpointError::Setting);
-        refused(&good[..good.len() - 1], StudyCheckpointError::Line(4));
-        refused(&good.replace("15 empties", "16 empties"), StudyCheckpointError::Line(3));
-        refused(&good.replace("15 empties", "0 empties"), StudyCheckpointError::Line(3));
-        refused(&good.replace("empties, exact", "empties, about"), StudyCheckpointError::Line(2));
-        refused(&(good.clone() + "17 empties, by depth 1 2 3 4 5 6\n"), StudyCheckpointError::Line(5));
-        assert_eq!(study.resume(&good), Ok(()));
+        let mut refused = |file: &[u8], error: &str| {
+            assert_eq!(study.resume(file).unwrap_err().to_string(), format!("line {error}"));
+        };
+        refused(b"", "1: it is damaged: its checksum differs");
+        let other = Study::new(StudyOptions { seed: 4, ..QUICK }, random_games(60)).unwrap().checkpoint();
+        refused(&other, "1: settings differ: expected seed 3, found seed 4");
+        refused(&good[..good.len() - 1], "2: it is damaged: its checksum differs");
+        let (head, state) = str::from_utf8(&good).unwrap().trim_end().split_once('\n').unwrap();
+        let state = unsealed(state).unwrap();
+        for (from, to) in [
+            (r#""empties":15"#, r#""empties":16"#),
+            (r#""empties":15"#, r#""empties":0"#),
+            ("exact", "about"),
+            ("}]", r#"},{"empties":17,"values":[1,2,3,4,5,6],"exact":null}]"#),
+        ] {
+            let file = format!("{head}\n{}\n", sealed(&state.replace(from, to)));
+            refused(file.as_bytes(), "2: this is no state of the work");
+        }
+        assert!(study.resume(&good).is_ok());
     }
 
     /// Games of at most 45 moves leave 15 squares empty. Of the held-out ones every second is measured.

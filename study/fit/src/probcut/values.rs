@@ -7,13 +7,14 @@ use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as SearchO
 use nullwindow::{Evaluator, Position, Score};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow_support::SplitMix64;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
 /// The table's size, for endgames of two dozen empty squares.
 const MEBIBYTES: usize = 32;
 
 /// The values of a position, in discs from the view of its side to move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct SearchedPosition {
     pub(super) empties: u32,
     /// The values by searches of depth 0, 1, 2, …

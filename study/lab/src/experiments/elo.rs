@@ -2,15 +2,16 @@
 //! player without one, at equal nodes (ablation, as Schaeffer 1989 measured enhancements of move ordering by
 //! leaving each out).
 
-use crate::checkpoint::{Checkpoint, Format};
 use crate::sample::words;
 use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::{Estimate, Standing};
+use nullwindow_support::checkpoint::Pieces;
 use nullwindow_support::parallel;
 use serde::Serialize;
+use serde_json::json;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Serialize)]
@@ -107,7 +108,7 @@ impl Experiment for Options {
             .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
         let mut checkpoint = match &self.checkpoint {
-            Some(path) => Some(Checkpoint::open(path, &head(self), &PAIRS)?),
+            Some(path) => Some(Pieces::open(path, "lab elo 2", &settings(self), is_pair)?),
             None => None,
         };
         let mut standings = vec![Standing::default(); features.len()];
@@ -131,9 +132,8 @@ impl Experiment for Options {
             done += 1;
             add((feature, opening), halves);
             monitor.show(done, all, "pairs of games");
-            let name = features[feature].name;
-            let line = format!("{name} {opening} {} {}", halves[0], halves[1]);
-            checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.append(&line))
+            let key = (features[feature].name.to_owned(), opening);
+            checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.append(&key, &halves))
         })?;
         Ok(report(&features, &standings))
     }
@@ -148,24 +148,15 @@ impl Experiment for Options {
     };
 }
 
-/// The first line of a checkpoint: all that a pair of games depends on, but for its feature and opening.
-fn head(Options { nodes, seed, .. }: &Options) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!("nullwindow {version} lab elo, format 1: chess, {nodes} nodes a move, seed {seed}")
+/// All that a pair of games depends on, but for its feature and opening.
+fn settings(Options { game, nodes, seed, .. }: &Options) -> impl Serialize {
+    json!({ "version": env!("CARGO_PKG_VERSION"), "game": game, "nodes": nodes, "seed": seed })
 }
 
-/// The half points of the player with the feature in both games of a pair, by feature and opening.
-const PAIRS: Format<(String, u64), [u8; 2]> =
-    Format { piece: "pair", line: "feature, opening and two results", read: pair };
-
-/// A line such as `null_move 17 2 1`.
-fn pair(line: &str) -> Option<((String, u64), [u8; 2])> {
-    let mut words = line.split(' ');
-    let feature = words.next().filter(|name| Features::ALL.iter().any(|known| known.name == *name))?;
-    let opening = words.next()?.parse().ok()?;
-    let mut half = || words.next()?.parse().ok().filter(|half| *half <= 2);
-    let halves = [half()?, half()?];
-    words.next().is_none().then(|| ((feature.to_owned(), opening), halves))
+/// Whether there can be a pair with this feature and opening, and these half points of the player with the
+/// feature in both games.
+fn is_pair((feature, _): &(String, u64), halves: &[u8; 2]) -> bool {
+    Features::ALL.iter().any(|known| known.name == feature) && halves.iter().all(|half| *half <= 2)
 }
 
 fn report(features: &[&Feature], standings: &[Standing]) -> Report {
@@ -242,10 +233,16 @@ mod tests {
 
     #[test]
     fn a_line_that_is_no_pair_is_refused() {
-        let expected = Some((("null_move".to_owned(), 17), [2, 1]));
-        assert_eq!(pair("null_move 17 2 1"), expected);
-        for line in ["null_move 0 2 3", "null_move 1 2", "null_move 0 2 1 0", "no_such 0 2 1", "all 0 2 1"] {
-            assert_eq!(pair(line), None, "{line}");
+        let read = |line| serde_json::from_str(line).is_ok_and(|(key, halves)| is_pair(&key, &halves));
+        assert!(read(r#"[["null_move",17],[2,1]]"#));
+        for line in [
+            r#"[["null_move",0],[2,3]]"#,
+            r#"[["null_move",1],[2]]"#,
+            r#"[["null_move",0],[2,1,0]]"#,
+            r#"[["no_such",0],[2,1]]"#,
+            r#"[["all",0],[2,1]]"#,
+        ] {
+            assert!(!read(line), "{line}");
         }
     }
 
@@ -262,8 +259,8 @@ mod tests {
         assert_eq!(lines.len(), 1 + 2 * 4);
         // The second pair is made up, so that it would be noticed if it were played again.
         let second = unsealed(lines[2]).unwrap();
-        let halves = if second.ends_with(" 2 2") { "0 0" } else { "2 2" };
-        let (pair, _) = second.split_at(second.len() - "2 2".len());
+        let halves = if second.ends_with("[2,2]]") { "[0,0]]" } else { "[2,2]]" };
+        let (pair, _) = second.split_at(second.len() - halves.len());
         let made_up = sealed(&format!("{pair}{halves}"));
         std::fs::write(&path, [lines[0], lines[1], &made_up, "quiesc"].join("\n")).unwrap();
         let resumed = run().unwrap();

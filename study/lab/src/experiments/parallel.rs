@@ -8,13 +8,15 @@ mod table;
 mod trial;
 mod work;
 
-use crate::checkpoint::Checkpoint;
 use crate::random_trees::{Model, Setting};
 use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures};
 use nullwindow_simulator::{Machine, Scheme, SimulatedSearch, deepest};
 use nullwindow_support::atomic_file::write_atomically;
+use nullwindow_support::checkpoint::Pieces;
 pub(super) use options::Options;
-use trial::{Figures, SIMULATIONS, Simulation, Trial};
+use serde::Serialize;
+use serde_json::json;
+use trial::{Figures, Simulation, Trial};
 
 impl Experiment for Options {
     const NAME: &'static str = "parallel";
@@ -79,7 +81,7 @@ fn step_name(step: &(u32, Machine)) -> String {
 /// A run under way.
 struct ParallelRun<'o> {
     options: &'o Options,
-    checkpoint: Option<Checkpoint<String, Figures>>,
+    checkpoint: Option<Pieces<String, Figures>>,
     /// The last tree, with its depth and its seed.
     tree: Option<(u32, u64, Box<dyn SimulatedSearch>)>,
     trials: Vec<Trial>,
@@ -88,7 +90,9 @@ struct ParallelRun<'o> {
 impl<'o> ParallelRun<'o> {
     fn new(options: &'o Options, setting: Setting) -> Result<Self, Error> {
         let checkpoint = match &options.checkpoint {
-            Some(path) => Some(Checkpoint::open(path, &head(options, setting), &SIMULATIONS)?),
+            Some(path) => {
+                Some(Pieces::open(path, "lab parallel 3", &settings(options, setting), |_, _| true)?)
+            }
             None => None,
         };
         Ok(ParallelRun { options, checkpoint, tree: None, trials: Vec::new() })
@@ -103,7 +107,7 @@ impl<'o> ParallelRun<'o> {
             None => {
                 let figures = self.simulate(step)?;
                 if let Some(file) = &mut self.checkpoint {
-                    file.append(&format!("{name}: {}", figures.write()))?;
+                    file.append(&name, &figures)?;
                 }
                 figures
             }
@@ -132,18 +136,16 @@ impl<'o> ParallelRun<'o> {
     }
 }
 
-/// The first line of a checkpoint: all that a simulation depends on, but for its scheme, machine and seed.
-fn head(options: &Options, setting: Setting) -> String {
+/// All that a simulation depends on, but for its scheme, machine and seed.
+fn settings(options: &Options, setting: Setting) -> impl Serialize {
     let Options { grain, bandwidth, handling, iterative, aspiration, .. } = options;
     let d = options.d.first();
     let searched =
         options.game.as_ref().map_or_else(|| setting.to_string(), |game| format!("{game}, {d} plies"));
-    let deepening = if *iterative { format!(", window {aspiration}") } else { String::new() };
-    format!(
-        "nullwindow {} lab parallel, format 2: {searched}, grain {grain}{deepening}, bandwidth {bandwidth}, \
-         handling {handling}",
-        env!("CARGO_PKG_VERSION")
-    )
+    json!({
+        "version": env!("CARGO_PKG_VERSION"), "searched": searched, "grain": grain,
+        "window": iterative.then_some(aspiration), "bandwidth": bandwidth, "handling": handling,
+    })
 }
 
 #[cfg(test)]
@@ -212,7 +214,9 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
         let other = lab(&format!("{line} {file} --handling 7")).err().expect("another run").to_string();
         assert!(
-            other.starts_with(&format!("--checkpoint: {file}: line 1: expected 'nullwindow ")),
+            other.starts_with(&format!(
+                "--checkpoint: {file}: line 1: settings differ: expected handling 7, "
+            )),
             "{other}"
         );
         std::fs::remove_file(&path).unwrap();

@@ -4,11 +4,10 @@ use anyhow::{Context, ensure};
 use nullwindow_app::output::log;
 use nullwindow_app::place;
 use nullwindow_app::stop::STOPPED;
-use nullwindow_support::atomic_file::{self, sealed, unsealed, with_ending};
+use nullwindow_support::atomic_file::{self, with_ending};
 use nullwindow_support::size_limit;
 use std::fmt::Display;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -43,17 +42,14 @@ impl Checkpoint {
     }
 
     /// What an earlier run has left, if this one continues it; if not, there must be no checkpoint.
-    pub(super) fn saved<T>(
-        &self,
-        resume: bool,
-        read: impl FnOnce(&Path) -> io::Result<T>,
-    ) -> anyhow::Result<Option<T>> {
+    pub(super) fn saved(&self, resume: bool, mebibytes: usize) -> anyhow::Result<Option<Vec<u8>>> {
         let path = self.0.display();
         ensure!(
             resume || !self.0.exists(),
             "--out: there is a checkpoint, {path}: continue it with --resume, or remove it"
         );
-        resume.then(|| read(&self.0).with_context(|| self.place())).transpose()
+        let read = || size_limit::file(&self.0, mebibytes).with_context(|| self.place());
+        resume.then(read).transpose()
     }
 
     /// Its place in the errors of a run that continues from it.
@@ -61,25 +57,8 @@ impl Checkpoint {
         format!("--resume: {}", self.0.display())
     }
 
-    /// Writes the first state, before the work, so that an error of the place precedes it.
-    pub(super) fn begin(&self, state: impl AsRef<[u8]>) -> anyhow::Result<()> {
-        self.write(state).context("--out")
-    }
-
-    /// What [`write_text`](Self::write_text) wrote, as [`saved`](Self::saved) reads it.
-    pub(super) fn saved_text(&self, resume: bool, mebibytes: usize) -> anyhow::Result<Option<String>> {
-        let saved = self.saved(resume, |path| size_limit::text(path, mebibytes))?;
-        let text = |saved: String| unsealed(&saved).map(str::to_owned).with_context(|| self.place());
-        saved.map(text).transpose()
-    }
-
-    /// Writes text with its checksum.
-    pub(super) fn write_text(&self, state: &str) -> anyhow::Result<()> {
-        self.write(sealed(state))
-    }
-
-    pub(super) fn write(&self, state: impl AsRef<[u8]>) -> anyhow::Result<()> {
-        write_atomically(&self.0, state.as_ref())
+    pub(super) fn write(&self, state: &[u8]) -> anyhow::Result<()> {
+        write_atomically(&self.0, state)
     }
 
     /// Removes it at the end of the work.

@@ -11,7 +11,7 @@ use nullwindow_app::stop;
 use nullwindow_figures::{Progress as _, Table, table};
 use nullwindow_fit::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
-use nullwindow_support::size_limit::{self, LARGE_MIB};
+use nullwindow_support::size_limit::LARGE_MIB;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
             let done = 1_000 * progress.stage + 1_000 * progress.done / progress.of;
             bar.show(done, 1_000 * STAGES, &format!("positions with {first} to {last} empty squares"));
         });
-        checkpoint.write(training.checkpoint())?;
+        checkpoint.write(&training.checkpoint())?;
         if !complete {
             drop(bar);
             return Ok(checkpoint.stopped(""));
@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
 /// The training with these arguments, new or from its checkpoint.
 fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
     let checkpoint = Checkpoint::beside(&arguments.out);
-    let saved = checkpoint.saved(arguments.resume, |path| size_limit::file(path, LARGE_MIB))?;
+    let saved = checkpoint.saved(arguments.resume, LARGE_MIB)?;
     let games = OthelloRecords::read(&arguments.from).context("--from")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,
@@ -110,7 +110,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
         None => {
             let training = Training::new(options, games)
                 .with_context(|| format!("--from: {}", arguments.from.display()))?;
-            checkpoint.begin(training.checkpoint())?;
+            checkpoint.write(&training.checkpoint()).context("--out")?;
             Ok(training)
         }
     }

@@ -15,6 +15,7 @@ use nullwindow_fit::spsa::{Axis, Spsa};
 use nullwindow_learn::self_play::{GamePair, PlayOptions};
 use nullwindow_shogi::Shogi;
 use nullwindow_support::size_limit::TEXT_MIB;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -96,8 +97,8 @@ struct Tuning<P> {
     climb: Spsa,
     /// Games of an iteration, in pairs.
     pairs: u64,
-    /// The options that determine the values: the first line of a checkpoint.
-    setting: String,
+    /// What determines the values.
+    settings: Value,
 }
 
 impl<P: SelfPlayed> Tuning<P> {
@@ -113,16 +114,14 @@ impl<P: SelfPlayed> Tuning<P> {
         };
         let pairs = arguments.batch.div_ceil(2);
         let iterations = arguments.games.div_ceil(2 * pairs);
-        let Arguments { nodes, rate, seed, .. } = arguments;
+        let &Arguments { nodes, rate, seed, .. } = arguments;
         let names: Vec<_> = chosen.iter().map(|p| p.name).collect();
-        let setting = format!(
-            "nullwindow spsa of {name} 2; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
-             {rate}, seed {seed}, weights {:08x}: {}",
-            P::checksum(&P::embedded()),
-            names.join(",")
-        );
-        let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);
-        Tuning { game: PhantomData, chosen, before, climb, pairs, setting }
+        let settings = json!({
+            "game": name, "iterations": iterations, "pairs": pairs, "nodes": nodes, "rate": rate,
+            "seed": seed, "weights": P::checksum(&P::embedded()), "parameters": names,
+        });
+        let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, rate, seed);
+        Tuning { game: PhantomData, chosen, before, climb, pairs, settings }
     }
 
     /// The parameters nearest to these values.
@@ -151,8 +150,8 @@ impl<P: SelfPlayed> Tuning<P> {
         true
     }
 
-    fn checkpoint(&self) -> String {
-        self.climb.checkpoint(&self.setting)
+    fn checkpoint(&self) -> Vec<u8> {
+        self.climb.checkpoint(&self.settings)
     }
 
     /// The file: a line for each parameter, name and value.
@@ -203,11 +202,9 @@ fn tune<P: SelfPlayed>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Re
     check_out(&arguments.out, &[])?;
     let checkpoint = Checkpoint::beside(&arguments.out);
     let mut tuning = Tuning::<P>::new(&arguments.game, arguments);
-    match checkpoint.saved_text(arguments.resume, TEXT_MIB)? {
-        Some(saved) => {
-            tuning.climb.read(&tuning.setting, &saved).with_context(|| checkpoint.place())?;
-        }
-        None => checkpoint.write_text(&tuning.checkpoint()).context("--out")?,
+    match checkpoint.saved(arguments.resume, TEXT_MIB)? {
+        Some(saved) => tuning.climb.read(&tuning.settings, &saved).with_context(|| checkpoint.place())?,
+        None => checkpoint.write(&tuning.checkpoint()).context("--out")?,
     }
     let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..P::PLAY };
     let stop = stop::on_signal()?;
@@ -216,7 +213,7 @@ fn tune<P: SelfPlayed>(arguments: &Arguments, rows: RowsArguments) -> anyhow::Re
     let played = |tuning: &Tuning<P>| (2 * tuning.pairs * tuning.climb.done()) as usize;
     while !stop.load(Relaxed) && tuning.iterate(play, arguments.concurrency.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
-        checkpoint.write_text(&tuning.checkpoint())?;
+        checkpoint.write(&tuning.checkpoint())?;
     }
     drop(bar);
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;

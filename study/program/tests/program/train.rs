@@ -8,6 +8,9 @@ use nullwindow_othello::{Othello, Weights};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The error of a file that is no checkpoint.
+const FOREIGN: &str = "line 1: this is another file, or a checkpoint of an older version";
+
 /// A new folder for one test, with nothing in it.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -168,7 +171,7 @@ fn probcut_model_is_fitted_and_written() {
     let checkpoint = format!("{out_name}.checkpoint");
     let resume = [&quick[..], &["--resume"]].concat();
     fs::write(&checkpoint, "something else\n").unwrap();
-    refused(&resume, &format!("--resume: {checkpoint}: it is damaged: its checksum differs"));
+    refused(&resume, &format!("--resume: {checkpoint}: {FOREIGN}"));
 }
 
 #[test]
@@ -364,7 +367,7 @@ fn search_parameters_are_tuned_and_written() {
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
     let resume = [&usual[..], &["--parameters", "late_move_reduction_base", "--resume"]].concat();
-    refused(&resume, &format!("--resume: {checkpoint}: it is damaged: its checksum differs"));
+    refused(&resume, &format!("--resume: {checkpoint}: {FOREIGN}"));
 }
 
 #[test]
@@ -419,10 +422,7 @@ fn weights_of_othello_are_trained_on_moves() {
 
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
-    refused(
-        &[&usual[..], &["--resume"]].concat(),
-        &format!("--resume: {checkpoint}: not a checkpoint of this version"),
-    );
+    refused(&[&usual[..], &["--resume"]].concat(), &format!("--resume: {checkpoint}: {FOREIGN}"));
     refused(
         &usual,
         &format!("--out: there is a checkpoint, {checkpoint}: continue it with --resume, or remove it"),

@@ -1,8 +1,8 @@
 //! A simulation, and its figures against one processor (our own).
 
-use crate::checkpoint::Format;
 use crate::statistics::mean_and_half_width;
 use nullwindow_simulator::{Machine, Scheme, Simulated, TableKind, Task};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// What is simulated on each tree.
@@ -31,7 +31,7 @@ impl fmt::Display for Simulation {
 }
 
 /// The figures of a finished simulation.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Figures {
     /// The visits of nodes by one processor alone.
     pub(super) alone: f64,
@@ -43,13 +43,11 @@ pub(super) struct Figures {
     pub(super) messages: f64,
     pub(super) repeated: f64,
     /// The idle share in the first tenth, between and in the last tenth, of each iteration.
+    #[serde(deserialize_with = "phases")]
     pub(super) phases: Vec<[f64; 3]>,
     /// Whether the value is that of one processor, and whether the accounts add up to p · T and the visits.
     pub(super) is_right: [bool; 2],
 }
-
-/// The number of figures before the phases.
-const BEFORE: usize = 11;
 
 impl Figures {
     pub(super) fn new(alone: Task, found: &Simulated) -> Self {
@@ -68,51 +66,12 @@ impl Figures {
             is_right: [found.value == alone.value, account.total() == time && account.search == found.nodes],
         }
     }
-
-    fn numbers(&self) -> Vec<f64> {
-        let Figures { alone, speedup, search_overhead, shares, imbalance, messages, repeated, .. } = self;
-        let mut numbers = vec![*alone, *speedup, *search_overhead];
-        numbers.extend(shares);
-        numbers.extend([*imbalance, *messages, *repeated]);
-        numbers.extend(self.is_right.map(|right| f64::from(u8::from(right))));
-        numbers.extend(self.phases.iter().flatten());
-        numbers
-    }
 }
 
-/// A line for each simulation: its name with its seed, and its figures.
-pub(super) const SIMULATIONS: Format<String, Figures> = Format {
-    piece: "simulation",
-    line: "simulation with its figures",
-    read: |line| line.split_once(": ").and_then(|(name, text)| Some((name.to_owned(), Figures::read(text)?))),
-};
-
-impl Figures {
-    /// All numbers to the last digit.
-    pub(super) fn write(&self) -> String {
-        self.numbers().iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        let numbers: Vec<f64> = text.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let (first, phases) = numbers.split_at_checked(BEFORE)?;
-        let &[alone, speedup, search_overhead, .., value, sum] = first else { return None };
-        let &[.., busy, communication, idle, imbalance, messages, repeated, _, _] = first else {
-            return None;
-        };
-        let (phases, []) = phases.as_chunks() else { return None };
-        Some(Figures {
-            alone,
-            speedup,
-            search_overhead,
-            shares: [busy, communication, idle],
-            imbalance,
-            messages,
-            repeated,
-            phases: phases.to_vec(),
-            is_right: [value, sum].map(|right| right == 1.0),
-        })
-    }
+/// The share of a phase without any time is no number, which JSON writes as null.
+fn phases<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<[f64; 3]>, D::Error> {
+    let phases = Vec::<[Option<f64>; 3]>::deserialize(from)?;
+    Ok(phases.into_iter().map(|phase| phase.map(|share| share.unwrap_or(f64::NAN))).collect())
 }
 
 /// The same simulation on all trees.
@@ -151,10 +110,11 @@ mod tests {
             phases: vec![[0.1, 0.2, 0.3], [0.0, f64::NAN, 1.0]],
             is_right: [true, false],
         };
-        let read = Figures::read(&figures.write()).unwrap();
-        assert_eq!(format!("{read:?}"), format!("{figures:?}"));
-        for text in ["", "1 2", "1 2 3 4 5 6 7 8 9 1 1 0.5", "x"] {
-            assert!(Figures::read(text).is_none(), "{text}");
+        let text = serde_json::to_string(&figures).unwrap();
+        let read = |text: &str| serde_json::from_str::<Figures>(text).ok();
+        assert_eq!(format!("{:?}", read(&text)), format!("{:?}", Some(figures)));
+        for wrong in ["", "1", "{}", &text.replace("[0.0,null,1.0]", "[0.0,null]"), "x"] {
+            assert!(wrong != text && read(wrong).is_none(), "{wrong}");
         }
     }
 }

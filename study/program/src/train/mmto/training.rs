@@ -74,12 +74,12 @@ where
     let (options, checkpoint) = (arguments.options(usual), Checkpoint::beside(&arguments.out));
     let setting = format!("{source}; begin {}", arguments.begin);
     let stop = stop::on_signal()?;
-    let mut training = match checkpoint.saved(arguments.resume, |path| size_limit::file(path, LARGE_MIB))? {
+    let mut training = match checkpoint.saved(arguments.resume, LARGE_MIB)? {
         Some(saved) => Mmto::resume(options, &setting, &saved).with_context(|| checkpoint.place())?,
         None => {
             let Some(weights) = begin(evaluation, stop)? else { return Ok(ExitCode::from(STOPPED)) };
             let training = Mmto::new(options, weights);
-            checkpoint.begin(training.checkpoint(&setting))?;
+            checkpoint.write(&training.checkpoint(&setting)).context("--out")?;
             training
         }
     };
@@ -116,7 +116,7 @@ where
             place::write("--svg", file, figure::svg(&states).as_bytes())?;
         }
         if !last {
-            checkpoint.write(training.checkpoint(&setting))?;
+            checkpoint.write(&training.checkpoint(&setting))?;
         }
         rows.print(&text(&now), &[iteration(&now)])?;
         if last {

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, rows: RowsArguments) -> anyhow::Result<
     while !complete && !stop.load(Relaxed) {
         complete =
             study.search_next(CHECKPOINT_INTERVAL, stop, |done| bar.show(done, of, "searching positions"));
-        checkpoint.write_text(&study.checkpoint())?;
+        checkpoint.write(&study.checkpoint())?;
     }
     drop(bar);
     if !complete {
@@ -53,7 +53,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
         bail!("--from PATH is missing: othello needs a folder of games (chess needs none: --game chess)")
     };
     let checkpoint = Checkpoint::beside(&arguments.out);
-    let saved = checkpoint.saved_text(arguments.resume, LARGE_MIB)?;
+    let saved = checkpoint.saved(arguments.resume, LARGE_MIB)?;
     let &Arguments { depth, seed, .. } = arguments;
     let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
     let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
@@ -61,7 +61,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     let mut study = Study::new(options, games).context("--from")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(|| checkpoint.place())?,
-        None => checkpoint.write_text(&study.checkpoint()).context("--out")?,
+        None => checkpoint.write(&study.checkpoint()).context("--out")?,
     }
     Ok(study)
 }
