@@ -57,32 +57,32 @@ impl MoveScore<ConnectFour> for Printed {
 nullwindow::profile! {
     /// The twin's settings. (Symmetric positions have separate entries, because the printed evaluation
     /// differs between them.)
-    pub Twinned for ConnectFour, Printed { table, prefetch }
+    pub Twinned for ConnectFour, Printed { table }
 }
 
-nullwindow::profile!(WithKillers for ConnectFour, Printed { table, prefetch, killers });
-nullwindow::profile!(WithHistory for ConnectFour, Printed { table, prefetch, history });
-nullwindow::profile!(WithKillersAndHistory for ConnectFour, Printed { table, prefetch, killers, history });
-nullwindow::profile!(WithOrder for ConnectFour, Printed { table, prefetch, order });
-nullwindow::profile!(WithAll for ConnectFour, Printed { table, prefetch, killers, history, order });
+nullwindow::profile!(WithKillers for ConnectFour, Printed { table, killers });
+nullwindow::profile!(WithHistory for ConnectFour, Printed { table, history });
+nullwindow::profile!(WithKillersAndHistory for ConnectFour, Printed { table, killers, history });
+nullwindow::profile!(WithOrder for ConnectFour, Printed { table, order });
+nullwindow::profile!(WithAll for ConnectFour, Printed { table, killers, history, order });
 
 /// A search with these options, to a depth, with a table of this size in MiB.
 ///
 /// ```
 /// let (words, search) = nullwindow_bench::ours::PROFILES[0];
-/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table, prefetch", 8));
+/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table", 8));
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
 pub type EngineSearch = fn(Options, u32, usize) -> Result<EngineResult, TableError>;
 
 /// The profiles, with their capabilities.
 pub const PROFILES: [(&str, EngineSearch); 6] = [
-    ("table, prefetch", search::<Twinned>),
-    ("table, prefetch, killers", search::<WithKillers>),
-    ("table, prefetch, history", search::<WithHistory>),
-    ("table, prefetch, killers, history", search::<WithKillersAndHistory>),
-    ("table, prefetch, order", search::<WithOrder>),
-    ("table, prefetch, killers, history, order", search::<WithAll>),
+    ("table", search::<Twinned>),
+    ("table, killers", search::<WithKillers>),
+    ("table, history", search::<WithHistory>),
+    ("table, killers, history", search::<WithKillersAndHistory>),
+    ("table, order", search::<WithOrder>),
+    ("table, killers, history, order", search::<WithAll>),
 ];
 
 /// The options, with their names. All are exact.

@@ -145,7 +145,7 @@ nullwindow::profile! {
     /// assert_eq!(i32::from(found.score.get()), problem.score);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for Tracked, PatternEvaluator { table, prefetch, order, bounds, solver, probcut }
+    pub Solving for Tracked, PatternEvaluator { table, order, bounds, solver, probcut }
 }
 
 nullwindow::profile! {
@@ -163,7 +163,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub SolvingWithStatistics for Tracked, PatternEvaluator {
-        table, prefetch, order, bounds, solver, probcut, statistics
+        table, order, bounds, solver, probcut, statistics
     }
 }
 

@@ -109,9 +109,9 @@ macro_rules! capabilities {
 
 capabilities! { $
     table => On | symmetric_table => SymmetricTable, Table: super::keyed::TableUse<Self::Game>,
-        "a transposition table; with `symmetric_table` all symmetric positions share an entry.";
-    prefetch => On, Prefetch: super::key_after::PrefetchUse<Self::Game, Self::Table>,
-        "the children's table entries are prefetched, and probed before any child is searched.";
+        "a transposition table; with `symmetric_table` all symmetric positions share an entry. Children are \
+         probed before one is searched, with `table` where the game states it \
+         ([`Keyed::KEYS_AHEAD`](crate::Keyed::KEYS_AHEAD)).";
     killers => On, Killers: super::switch::Switch, "killer moves.";
     history => On, History: super::indexed::HistoryUse<Self::Game>,
         "the history heuristic orders moves.";

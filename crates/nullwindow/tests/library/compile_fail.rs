@@ -16,18 +16,13 @@ const KEY: &str = "the profile asks for a transposition table, but `Nim` has no 
 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
-const CASES: [(&str, &str, &str); 19] = [
+const CASES: [(&str, &str, &str); 18] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", KEY),
     (
         "symmetric_table",
         "symmetric_table",
         "the profile asks for a table of symmetric positions, but `Nim` has no symmetries",
-    ),
-    (
-        "prefetch",
-        "prefetch",
-        "the profile asks for prefetching, but `Nim` has no `KeyAfter`, or there is no table",
     ),
     (
         "history",

@@ -19,13 +19,13 @@ use nullwindow_support::{SplitMix64, random_openings};
 type ByEstimate = Grained<Standard<fn(&ConnectFour) -> Score>>;
 
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate {
-    table, prefetch, killers, history, order, statistics
+    table, killers, history, order, statistics
 });
 nullwindow::profile!(ForKalah for Kalah, Grained<Stores> {
-    table, prefetch, killers, history, order, statistics
+    table, killers, history, order, statistics
 });
 nullwindow::profile!(ForOthello for Othello, Grained<PlainEvaluator> {
-    table, prefetch, killers, history, order, statistics
+    table, killers, history, order, statistics
 });
 nullwindow::profile! {
     /// The engine of Othello with patterns.
@@ -43,11 +43,11 @@ nullwindow::profile! {
     /// # Ok::<(), nullwindow_subjects::Error>(())
     /// ```
     pub ForPatterns for Tracked, PatternEvaluator {
-        table, prefetch, killers, history, order, tactical, realization, statistics
+        table, killers, history, order, tactical, realization, statistics
     }
 }
 nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
-    table, prefetch, killers, history, order, statistics
+    table, killers, history, order, statistics
 });
 nullwindow::profile! {
     /// The engine of shogi; [`ForPatterns`] has an example.

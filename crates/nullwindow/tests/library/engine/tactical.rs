@@ -14,9 +14,9 @@ mod singular;
 mod slots;
 mod toy;
 
-use nullwindow::Score;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Parameters, Profile, SearchResult};
 use nullwindow::textbook::{Walk, minimax::minimax};
+use nullwindow::{Position, Score};
 use toy::{Sharp, Toy};
 
 nullwindow::profile!(Bare for Toy, Sharp { tactical });
@@ -24,7 +24,7 @@ nullwindow::profile!(
     Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics }
 );
 nullwindow::profile!(
-    Ahead for Toy, Sharp { table, prefetch, killers, history, order, tactical, null_move, statistics }
+    Ahead for Toy<true>, Sharp { table, killers, history, order, tactical, null_move, statistics }
 );
 nullwindow::profile!(Likely for Toy, Sharp { order, tactical, realization });
 
@@ -47,7 +47,7 @@ fn selective(features: Features, parameters: Parameters) -> Options {
     Options { exact: false, step: 0, features, parameters, ..Options::default() }
 }
 
-fn found<F: Profile<Game = Toy, Evaluator = Sharp>>(
+fn found<F: Profile<Game: From<Toy> + Position<Move = u16>, Evaluator = Sharp>>(
     game: &Toy,
     depth: u32,
     options: Options,
@@ -55,11 +55,11 @@ fn found<F: Profile<Game = Toy, Evaluator = Sharp>>(
     game.forget();
     let mut engine = Engine::<F>::new(Sharp, 1, options).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    engine.search(game, &[], limits, &NodeClock(1_000_000), |_| ())
+    engine.search(&game.clone().into(), &[], limits, &NodeClock(1_000_000), |_| ())
 }
 
 /// The value of a selective search with these features alone.
-fn value<F: Profile<Game = Toy, Evaluator = Sharp>>(
+fn value<F: Profile<Game: From<Toy> + Position<Move = u16>, Evaluator = Sharp>>(
     game: &Toy,
     depth: u32,
     names: &[&str],

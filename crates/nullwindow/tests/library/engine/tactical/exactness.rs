@@ -50,7 +50,7 @@ fn reckless() -> Parameters {
 /// Checks searches without these features.
 fn equals_minimax<F>(without: &[&str], games: std::ops::Range<u64>)
 where
-    F: Profile<Game = Toy, Evaluator = Sharp>,
+    F: Profile<Game: From<Toy> + Position<Move = u16>, Evaluator = Sharp>,
 {
     let without = |features| {
         without.iter().fold(features, |all: Features, name| all.with(name, false).expect("a feature"))
