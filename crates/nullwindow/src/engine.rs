@@ -19,7 +19,7 @@
 //! use nullwindow_games::tic_tac_toe::TicTacToe;
 //!
 //! type ByTheRules = Standard<fn(&TicTacToe) -> Score>; // the type of `Standard::rules()`
-//! nullwindow::profile!(Fast for TicTacToe, ByTheRules { killers, symmetric_table, history });
+//! nullwindow::profile!(Fast for TicTacToe, ByTheRules { symmetric_table, history });
 //!
 //! let start = TicTacToe::start();
 //! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;

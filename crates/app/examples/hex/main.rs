@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     nullwindow_app::main(Hex)
 }
 
-nullwindow::profile!(Solving for Board, Needs { killers, symmetric_table, history, order });
+nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
 
 /// The names, the notation and the searchers. A position is the moves from the empty board, as in `c3b2`.
 #[derive(Clone)]

@@ -33,13 +33,13 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for ConnectFour, ByThreats { symmetric_table, killers, history, order }
+    pub Playing for ConnectFour, ByThreats { symmetric_table, history, order }
 }
 
 nullwindow::profile! {
     /// Playing on a board of any size: proving, wherever that succeeds.
     BoardPlaying for Board, ThreatPlayer {
-        symmetric_table, killers, history, order, bounds, candidates, solver
+        symmetric_table, history, order, bounds, candidates, solver
     }
 }
 

@@ -28,7 +28,7 @@ macro_rules! capabilities {
         /// use nullwindow::{Score, Standard};
         /// use nullwindow_games::tic_tac_toe::TicTacToe;
         /// type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
-        /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, killers });
+        /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, history });
         /// ```
         pub trait Profile {
             /// The game. Its positions and moves go from thread to thread.
@@ -112,9 +112,9 @@ capabilities! { $
         "a transposition table; with `symmetric_table` all symmetric positions share an entry. Children are \
          probed before one is searched, with `table` where the game states it \
          ([`Keyed::KEYS_AHEAD`](crate::Keyed::KEYS_AHEAD)).";
-    killers => On, Killers: super::switch::Switch, "killer moves.";
     history => On, History: super::indexed::HistoryUse<Self::Game>,
-        "the history heuristic orders moves.";
+        "the history heuristic orders moves. (Killers need no word: they order too, but in a profile with \
+         `order` and without `history`, whose evaluator orders alone.)";
     order => On, Order: super::move_score::OrderUse<Self::Game, Self::Evaluator>,
         "the evaluator orders moves.";
     bounds => On, Bounds: super::bounds::BoundsUse<Self::Game, Self::Evaluator>,

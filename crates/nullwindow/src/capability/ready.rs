@@ -43,10 +43,7 @@ pub struct RulesAlone<G>(PhantomData<fn() -> G>);
 pub struct RulesAndTable<G>(PhantomData<fn() -> G>);
 
 macro_rules! of_rules_alone {
-    (Killers) => {
-        On
-    };
-    ($other:ident) => {
+    ($name:ident) => {
         Off
     };
 }
@@ -56,7 +53,7 @@ macro_rules! of_rules_and_table {
         On
     };
     ($other:ident) => {
-        of_rules_alone!($other)
+        Off
     };
 }
 

@@ -127,8 +127,8 @@ impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for LeafScore {
 }
 
 nullwindow::profile!(Plain for Tree<Irregular>, LeafScore {});
-nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, killers, history, statistics });
-nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, killers, history });
+nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, history, statistics });
+nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, history });
 
 fn drivers() -> Vec<Options> {
     let plain = Options::default();

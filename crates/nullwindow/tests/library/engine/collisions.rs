@@ -85,7 +85,7 @@ impl Evaluator<Hashed> for Leaf {
     }
 }
 
-nullwindow::profile!(Colliding for Hashed, Leaf { table, killers, history });
+nullwindow::profile!(Colliding for Hashed, Leaf { table, history });
 
 /// Of the searches of 100 graphs to depth 6 and to the end, in every way of [`drivers`], those with a wrong
 /// value.

@@ -58,7 +58,7 @@ impl WinSearch<ConnectFour> for Winner {
     }
 }
 
-nullwindow::profile!(Winning for ConnectFour, Winner { table, killers, forced_wins, statistics });
+nullwindow::profile!(Winning for ConnectFour, Winner { table, forced_wins, statistics });
 
 fn search(p: &ConnectFour, options: Options, depth: u32) -> SearchResult<Column> {
     let mut engine = Engine::<Winning>::new(Winner::default(), 1, options).unwrap();

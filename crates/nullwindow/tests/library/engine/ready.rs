@@ -5,8 +5,8 @@ use nullwindow::{Score, Standard, solve, solve_with_table};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
 type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
-nullwindow::profile!(Alone for TicTacToe, ByTheRules { killers });
-nullwindow::profile!(WithTable for TicTacToe, ByTheRules { table, killers });
+nullwindow::profile!(Alone for TicTacToe, ByTheRules {});
+nullwindow::profile!(WithTable for TicTacToe, ByTheRules { table });
 
 /// Compiles for profiles with the same use of every capability.
 fn same<A, B>()
@@ -16,7 +16,6 @@ where
             Game = A::Game,
             Evaluator = A::Evaluator,
             Table = A::Table,
-            Killers = A::Killers,
             History = A::History,
             Order = A::Order,
             Bounds = A::Bounds,

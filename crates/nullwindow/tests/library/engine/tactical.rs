@@ -21,10 +21,10 @@ use toy::{Sharp, Toy};
 
 nullwindow::profile!(Bare for Toy, Sharp { tactical });
 nullwindow::profile!(
-    Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics }
+    Whole for Toy, Sharp { table, history, order, tactical, null_move, statistics }
 );
 nullwindow::profile!(
-    Ahead for Toy<true>, Sharp { table, killers, history, order, tactical, null_move, statistics }
+    Ahead for Toy<true>, Sharp { table, history, order, tactical, null_move, statistics }
 );
 nullwindow::profile!(Likely for Toy, Sharp { order, tactical, realization });
 

@@ -11,7 +11,7 @@ use nullwindow_support::Z_95;
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
 
-nullwindow::profile!(Cyclic for Graph, Rules { table, killers, repetition, statistics });
+nullwindow::profile!(Cyclic for Graph, Rules { table, repetition, statistics });
 
 /// The vertices of a graph, and the depth of its search: deep enough that threads share work.
 const VERTICES: u16 = 40;
