@@ -61,7 +61,7 @@ mod worker;
 pub use crate::capability::{
     Bounds, Candidates, Correlation, CutPair, ForcedWin, Incremental, KeyOf, MoveOf, MoveScore, NodeCounter,
     Off, On, ProbCut, Profile, Realization, RecordOf, RulesAlone, RulesAndTable, Solver, SymmetricTable,
-    Tactical, WinSearch,
+    Tactical, WinSearch, WithStatistics,
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};

@@ -36,6 +36,9 @@ macro_rules! capabilities {
             /// The evaluator of its positions, which threads share.
             type Evaluator: Evaluator<Self::Game, Value = Score> + Sync;
             $( #[doc = $doc] type $name: $use; )*
+            /// Whether the search keeps its statistics: only in
+            /// [`WithStatistics`](crate::engine::WithStatistics).
+            const STATISTICS: bool = false;
         }
 
         /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and
@@ -137,6 +140,4 @@ capabilities! { $
         "moves cost as much depth as they are unlikely, in a selective search.";
     repetition => On, Repetition: super::repetition::RepetitionUse<Self::Game>,
         "a position that occurs again can end the game.";
-    statistics => On, Statistics: super::switch::Switch,
-        "the search keeps its [statistics](crate::engine::Statistics).";
 }

@@ -16,7 +16,7 @@ use super::task::Task;
 use crate::Position;
 use crate::capability::{
     ForcedWin, HashedKeyOf, HistoryUse, IncrementalUse, KeyOf, MoveOf, Profile, RecordOf, RepetitionUse,
-    SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
+    SolverUse, TableUse, TacticalUse, WinSearchUse,
 };
 use crate::table::{HashedKey, Prefetcher, Table, TableKey};
 use std::mem;
@@ -236,11 +236,11 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.extend_from_slice(&below[0]);
     }
 
-    // ---- Accounting, which leaves no code in profiles without `statistics`.
+    // ---- Accounting, which leaves no code without statistics.
 
     #[inline]
     pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
-        if F::Statistics::ON {
+        if F::STATISTICS {
             count(&mut self.statistics);
         }
     }
@@ -248,7 +248,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The size of the proof tree so far, in nodes; 0 where it is not counted.
     #[inline]
     pub(super) fn proof_size(&self) -> u64 {
-        if F::Statistics::ON { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
+        if F::STATISTICS { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
     }
 
     /// Takes the nodes out of the proof tree that were added since it had this size.

@@ -17,7 +17,7 @@ const KEY: &str = "the profile asks for a transposition table, but `Nim` has no 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
 const CASES: [(&str, &str, &str); 18] = [
-    ("plain", "statistics", ""),
+    ("plain", "", ""),
     ("table", "table", KEY),
     (
         "symmetric_table",
@@ -67,7 +67,7 @@ const CASES: [(&str, &str, &str); 18] = [
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
     (
         "two_tables",
-        "table, statistics, symmetric_table",
+        "table, history, symmetric_table",
         "the profile has the capability `Table` twice, the second time by `symmetric_table`: leave one out",
     ),
     (

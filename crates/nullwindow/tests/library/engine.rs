@@ -127,7 +127,7 @@ impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for LeafScore {
 }
 
 nullwindow::profile!(Plain for Tree<Irregular>, LeafScore {});
-nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, history, statistics });
+nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, history });
 nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, history });
 
 fn drivers() -> Vec<Options> {

@@ -1,7 +1,7 @@
 //! The order of a node's moves, and the tables that learn it from cut-offs (killers: Akl & Newborn 1977;
 //! history: Schaeffer 1983; counter-moves: Uiterwijk 1992).
 
-use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
+use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, TacticalUse};
 use crate::engine::depth::Depth;
 use crate::engine::histories::{BEFORE, Killers};
 use crate::engine::moves::{self, ScoredMove};
@@ -122,7 +122,7 @@ impl<F: Profile> Worker<'_, F> {
     /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
     #[inline(always)]
     pub(crate) fn count_cutoff(&mut self, i: usize, first: bool, depth: Depth, ply: usize) {
-        if !F::Statistics::ON {
+        if !F::STATISTICS {
             return;
         }
         let ScoredMove { m, score, .. } = self.moves[i];

@@ -28,7 +28,6 @@ where
             NullMove = A::NullMove,
             Realization = A::Realization,
             Repetition = A::Repetition,
-            Statistics = A::Statistics,
         >,
 {
 }
