@@ -15,7 +15,7 @@ use nullwindow::observe::{Halt, Observer, Visit};
 use nullwindow::prelude::*;
 use nullwindow::table::TableError;
 use nullwindow::textbook::{Walk, negascout::negascout};
-use nullwindow::{Indexed, KeyAfter, Keyed, Symmetric};
+use nullwindow::{Indexed, Keyed, Symmetric};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -124,13 +124,16 @@ where
     Ok(engine.search(&board, &[], limits, &Instant::now(), |_| ()))
 }
 
-nullwindow::profile!(Killers for Board, Threats { killers });
-
 impl Keyed for Board {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     fn key(&self) -> u64 {
         self.own + self.all
+    }
+
+    fn key_after(&self, column: u8) -> u64 {
+        (self.own ^ self.all) + (self.all | self.square(column))
     }
 
     fn pack(&self, column: u8) -> u16 {
@@ -143,15 +146,7 @@ impl Keyed for Board {
     }
 }
 
-nullwindow::profile!(Table for Board, Threats { killers, table });
-
-impl KeyAfter for Board {
-    fn key_after(&self, column: u8) -> u64 {
-        (self.own ^ self.all) + (self.all | self.square(column))
-    }
-}
-
-nullwindow::profile!(Prefetch for Board, Threats { killers, table, prefetch });
+nullwindow::profile!(Table for Board, Threats { table });
 
 impl Indexed for Board {
     const SLOTS: usize = 2 * 49;
@@ -162,7 +157,7 @@ impl Indexed for Board {
     }
 }
 
-nullwindow::profile!(History for Board, Threats { killers, table, prefetch, history });
+nullwindow::profile!(History for Board, Threats { table, history });
 
 impl MoveScore<Board> for Threats {
     fn score(&self, board: &Board, column: u8) -> i32 {
@@ -175,7 +170,7 @@ impl MoveScore<Board> for Threats {
     }
 }
 
-nullwindow::profile!(Order for Board, Threats { killers, table, prefetch, history, order });
+nullwindow::profile!(Order for Board, Threats { table, history, order });
 
 impl Symmetric for Board {
     const SYMMETRIES: usize = 2;
@@ -202,7 +197,7 @@ fn mirrored(bits: u64) -> u64 {
     (0..7).fold(0, |mirror, column| mirror << 7 | bits >> (7 * column) & 0b111_1111)
 }
 
-nullwindow::profile!(Mirror for Board, Threats { killers, symmetric_table, prefetch, history, order });
+nullwindow::profile!(Mirror for Board, Threats { symmetric_table, history, order });
 
 /// The squares after which the opponent cannot win at once, for a side that cannot win at once itself.
 fn safe(board: &Board) -> u64 {
@@ -231,7 +226,7 @@ impl Bounds<Board> for Threats {
 }
 
 nullwindow::profile! {
-    Bounded for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds }
+    Bounded for Board, Threats { symmetric_table, history, order, bounds }
 }
 
 impl Candidates<Board> for Threats {
@@ -244,7 +239,7 @@ impl Candidates<Board> for Threats {
 }
 
 nullwindow::profile! {
-    Solving for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds, candidates }
+    Solving for Board, Threats { symmetric_table, history, order, bounds, candidates }
 }
 
 /// The three best lines (MultiPV) that are found in this time, best first.

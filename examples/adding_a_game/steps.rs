@@ -6,12 +6,10 @@ use super::*;
 pub(super) type Search = fn(Board, Option<u32>) -> Result<(Score, u64), TableError>;
 
 /// Searches to a depth, each with one more capability.
-pub(super) const TO_A_DEPTH: [(&str, Search); 8] = [
+pub(super) const TO_A_DEPTH: [(&str, Search); 6] = [
     ("the rules, by the textbook", |board, depth| Ok(by_the_textbook(board, depth.unwrap_or(42)))),
     ("the rules, by the engine", result::<Bare>),
-    ("killers", result::<Killers>),
     ("Keyed: table", result::<Table>),
-    ("KeyAfter: prefetch", result::<Prefetch>),
     ("Indexed: history", result::<History>),
     ("MoveScore: order", result::<Order>),
     ("Symmetric: symmetric_table", result::<Mirror>),

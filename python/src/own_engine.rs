@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-nullwindow::profile!(Searching for OwnGame, Own { table, killers });
+nullwindow::profile!(Searching for OwnGame, Own { table });
 
 /// An engine for games written in Python. It keeps the positions that it generated, and its table.
 #[pyclass(module = "nullwindow._native", frozen)]

@@ -78,7 +78,7 @@ impl Keyed for Heaps {
     }
 }
 
-nullwindow::profile!(Solving for Heaps, Standard<fn(&Heaps) -> Score> { table, killers });
+nullwindow::profile!(Solving for Heaps, Standard<fn(&Heaps) -> Score> { table });
 
 /// The names, the notation and the searchers. A position is the sizes of the heaps, as in `3-4-5`, with an
 /// `s` where the second side is to move; a move is a heap and a number, as in `b2`.

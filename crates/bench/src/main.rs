@@ -54,7 +54,8 @@ fn main() -> Result<()> {
             Ok(())
         }
         Command::Engine(One { depth, hash }) => {
-            let result = ours::search::<Twinned>(Options::default(), depth, hash.into())?;
+            let result =
+                ours::search::<Twinned>(ours::without_killers(Options::default()), depth, hash.into())?;
             println!("{} {}", result.nodes, result.score.get());
             Ok(())
         }

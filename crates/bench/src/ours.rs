@@ -55,35 +55,44 @@ impl MoveScore<ConnectFour> for Printed {
 }
 
 nullwindow::profile! {
-    /// The twin's settings. (Symmetric positions have separate entries, because the printed evaluation
-    /// differs between them.)
-    pub Twinned for ConnectFour, Printed { table, prefetch }
+    /// The twin's settings, with the options [`without_killers`]. (Symmetric positions have separate entries,
+    /// because the printed evaluation differs between them.)
+    pub Twinned for ConnectFour, Printed { table }
 }
 
-nullwindow::profile!(WithKillers for ConnectFour, Printed { table, prefetch, killers });
-nullwindow::profile!(WithHistory for ConnectFour, Printed { table, prefetch, history });
-nullwindow::profile!(WithKillersAndHistory for ConnectFour, Printed { table, prefetch, killers, history });
-nullwindow::profile!(WithOrder for ConnectFour, Printed { table, prefetch, order });
-nullwindow::profile!(WithAll for ConnectFour, Printed { table, prefetch, killers, history, order });
+nullwindow::profile!(WithHistory for ConnectFour, Printed { table, history });
+nullwindow::profile!(WithOrder for ConnectFour, Printed { table, order });
+nullwindow::profile!(WithAll for ConnectFour, Printed { table, history, order });
 
 /// A search with these options, to a depth, with a table of this size in MiB.
 ///
 /// ```
 /// let (words, search) = nullwindow_bench::ours::PROFILES[0];
-/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table, prefetch", 8));
+/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table", 8));
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
 pub type EngineSearch = fn(Options, u32, usize) -> Result<EngineResult, TableError>;
 
 /// The profiles, with their capabilities.
 pub const PROFILES: [(&str, EngineSearch); 6] = [
-    ("table, prefetch", search::<Twinned>),
-    ("table, prefetch, killers", search::<WithKillers>),
-    ("table, prefetch, history", search::<WithHistory>),
-    ("table, prefetch, killers, history", search::<WithKillersAndHistory>),
-    ("table, prefetch, order", search::<WithOrder>),
-    ("table, prefetch, killers, history, order", search::<WithAll>),
+    ("table", |options, depth, hash| search::<Twinned>(without_killers(options), depth, hash)),
+    ("table, killers", search::<Twinned>),
+    ("table, history", |options, depth, hash| search::<WithHistory>(without_killers(options), depth, hash)),
+    ("table, killers, history", search::<WithHistory>),
+    ("table, order", search::<WithOrder>),
+    ("table, killers, history, order", search::<WithAll>),
 ];
+
+/// These options without killers.
+///
+/// ```
+/// use nullwindow_bench::ours::without_killers;
+/// assert!(!without_killers(Default::default()).features.killers);
+/// ```
+#[must_use]
+pub fn without_killers(options: Options) -> Options {
+    Options { features: Features { killers: false, ..options.features }, ..options }
+}
 
 /// The options, with their names. All are exact.
 ///

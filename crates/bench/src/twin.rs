@@ -1,8 +1,8 @@
 //! Connect Four to a fixed depth, written by hand for this one game (Marsland 1986; Tromp's bitboards; our
 //! own): the yardstick for the cost of the engine's generality.
 //!
-//! It searches as the engine does with `table` and `prefetch` in its profile: iterative deepening, principal
-//! variation search, fail-soft, a table of buckets of one cache line with full keys and two levels,
+//! It searches as the engine does with `table` in its profile, without killers: iterative deepening,
+//! principal variation search, fail-soft, a table of buckets of one cache line with full keys and two levels,
 //! prefetched children's entries that may cut off, moves from the middle outwards after the table's, wins by
 //! their distance. But it shares no code with the library, and has no generics. It runs on one thread and
 //! cannot be stopped, so its table needs no protection against torn entries. Prefetching and memory in huge

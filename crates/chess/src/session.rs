@@ -29,7 +29,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Chess, LinearEvaluator {
-        table, killers, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
+        table, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
     }
 }
 
@@ -49,7 +49,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub NetworkPlaying for Chess, NetworkEvaluator {
-        table, killers, history, order, incremental, probcut, tactical, null_move, realization, repetition,
+        table, history, order, incremental, probcut, tactical, null_move, realization, repetition,
         forced_wins
     }
 }
@@ -69,7 +69,7 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Mating for Chess, MateEvaluator { table, killers, history, order, repetition }
+    pub Mating for Chess, MateEvaluator { table, history, order, repetition }
 }
 
 /// Chess and Chess960, as programs use them. The solver solves forced mates; values are centipawns, from the

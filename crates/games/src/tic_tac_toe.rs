@@ -15,7 +15,7 @@ mod session;
 pub use session::{Searching, TicTacToeGame};
 
 use crate::line::{LineError, Reader, one_character};
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Symmetric};
+use nullwindow::{Indexed, Keyed, MoveSink, Outcome, Position, Score, Side, Symmetric};
 use std::fmt;
 use std::str::FromStr;
 
@@ -273,10 +273,16 @@ impl Position for TicTacToe {
 /// number.
 impl Keyed for TicTacToe {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
         u64::from(self.own) << 9 | u64::from(self.theirs)
+    }
+
+    #[inline]
+    fn key_after(&self, m: Square) -> u64 {
+        u64::from(self.theirs) << 9 | u64::from(self.own | bit(m))
     }
 
     #[inline]
@@ -288,13 +294,6 @@ impl Keyed for TicTacToe {
     fn unpack(&self, bits: u16) -> Option<Square> {
         let m = Square::new(u8::try_from(bits).ok()?)?;
         (self.taken() & bit(m) == 0 && self.outcome().is_none()).then_some(m)
-    }
-}
-
-impl KeyAfter for TicTacToe {
-    #[inline]
-    fn key_after(&self, m: Square) -> u64 {
-        u64::from(self.theirs) << 9 | u64::from(self.own | bit(m))
     }
 }
 

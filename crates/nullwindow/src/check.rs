@@ -9,9 +9,8 @@
 //! | method | for | tests |
 //! |---|---|---|
 //! | [`rules`](Check::rules) | [`Position`] | moves, outcomes, undo, sides that alternate |
-//! | [`keys`](Check::keys) | [`Keyed`] | keys, and moves in 16 bits |
+//! | [`keys`](Check::keys) | [`Keyed`] | keys, also before the move, and moves in 16 bits |
 //! | [`rebuilt_keys`](Check::rebuilt_keys) | [`Keyed`] | keys of positions built from scratch |
-//! | [`keys_after`](Check::keys_after) | [`KeyAfter`] | keys computed before the move |
 //! | [`slots`](Check::slots) | [`Indexed`] | slots of moves |
 //! | [`null_moves`](Check::null_moves) | [`NullMove`] | null moves and their undo |
 //! | [`null_keys`](Check::null_keys) | [`NullMove`], [`Keyed`] | keys after null moves |
@@ -88,9 +87,7 @@ mod violation;
 pub use setup::Check;
 pub use violation::{Rule, Violation};
 
-#[cfg(doc)]
-use crate::Keyed;
-use crate::{Indexed, KeyAfter, NullMove, Position, Symmetric};
+use crate::{Indexed, Keyed, NullMove, Position, Symmetric};
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
@@ -100,8 +97,8 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first violation.
     pub fn all(&self) -> Result<&Self, Violation>
     where
-        P: KeyAfter + Indexed + NullMove + Symmetric,
+        P: Keyed + Indexed + NullMove + Symmetric,
     {
-        self.rules()?.keys()?.keys_after()?.slots()?.null_moves()?.null_keys()?.symmetry()
+        self.rules()?.keys()?.slots()?.null_moves()?.null_keys()?.symmetry()
     }
 }

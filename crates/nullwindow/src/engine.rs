@@ -19,7 +19,7 @@
 //! use nullwindow_games::tic_tac_toe::TicTacToe;
 //!
 //! type ByTheRules = Standard<fn(&TicTacToe) -> Score>; // the type of `Standard::rules()`
-//! nullwindow::profile!(Fast for TicTacToe, ByTheRules { killers, symmetric_table, prefetch, history });
+//! nullwindow::profile!(Fast for TicTacToe, ByTheRules { symmetric_table, history });
 //!
 //! let start = TicTacToe::start();
 //! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;
@@ -61,7 +61,7 @@ mod worker;
 pub use crate::capability::{
     Bounds, Candidates, Correlation, CutPair, ForcedWin, Incremental, KeyOf, MoveOf, MoveScore, NodeCounter,
     Off, On, ProbCut, Profile, Realization, RecordOf, RulesAlone, RulesAndTable, Solver, SymmetricTable,
-    Tactical, WinSearch,
+    Tactical, WinSearch, WithStatistics,
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};

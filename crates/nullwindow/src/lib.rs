@@ -70,7 +70,7 @@
 //!   time, a game's clock) or straight to the end of the game, with several lines (MultiPV) if asked.
 //!   [`RulesAlone`](engine::RulesAlone) and [`RulesAndTable`](engine::RulesAndTable) are ready-made profiles;
 //!   [`profile!`] lists the capabilities that one of your own uses: [`Keyed`] for a transposition [`table`],
-//!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
+//!   [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
 //!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch),
 //!   [`Incremental`](engine::Incremental).
@@ -106,7 +106,7 @@ pub mod textbook;
 mod window;
 mod words;
 
-pub use capability::{Indexed, KeyAfter, Keyed, NullMove, OnPath, Repetition, Symmetric};
+pub use capability::{Indexed, Keyed, NullMove, OnPath, Repetition, Symmetric};
 pub use dewey::{Dewey, ParseDeweyError};
 pub use engine::solve::{solve, solve_with_table};
 pub use evaluate::{Evaluator, Standard};

@@ -1,7 +1,7 @@
 //! The capabilities of the game: a key, slots of moves, the eight symmetries of the board (our own).
 
 use crate::{BoardSize, Move, Othello, bits};
-use nullwindow::{Indexed, KeyAfter, Keyed, Position, Side, Symmetric};
+use nullwindow::{Indexed, Keyed, Position, Side, Symmetric};
 use std::ops::Range;
 
 /// The key is injective if the side that is not to move has a disc (without one the game is over): 64 bits
@@ -10,6 +10,7 @@ use std::ops::Range;
 /// board.
 impl<S: BoardSize> Keyed for Othello<S> {
     type Key = u128;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u128 {
@@ -26,15 +27,6 @@ impl<S: BoardSize> Keyed for Othello<S> {
     fn unpack(&self, bits: u16) -> Option<Move> {
         let m = if bits == 64 { Move::PASS } else { Move::on(u8::try_from(bits).ok()?)? };
         self.is_legal(m).then_some(m)
-    }
-}
-
-impl<S: BoardSize> KeyAfter for Othello<S> {
-    #[inline]
-    fn key_after(&self, m: Move) -> u128 {
-        let mut after = *self;
-        after.make(m);
-        after.key()
     }
 }
 

@@ -50,7 +50,7 @@ pub use session::OthelloGame;
 pub use sgf::{Sgf, SgfGameError, SgfGames};
 pub use size::{BoardSize, SmallSize, SmallSizeError, Usual};
 pub use small_session::SmallOthelloGame;
-pub use solve::{EndgameSolver, MobilityEvaluator, MoveOrder, Solving, SolvingSmall, SolvingWithStatistics};
+pub use solve::{EndgameSolver, MobilityEvaluator, MoveOrder, Solving, SolvingSmall};
 pub use square::{Move, MoveError};
 pub use tracked::Tracked;
 pub use wthor::{Wthor, WthorError, WthorErrorKind, WthorGame};

@@ -88,7 +88,7 @@ nullwindow::profile! {
     /// assert_eq!(found.depth, Some(4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Othello, PlainEvaluator { symmetric_table, prefetch, killers, history, order }
+    pub Playing for Othello, PlainEvaluator { symmetric_table, history, order }
 }
 
 #[cfg(test)]

@@ -145,26 +145,7 @@ nullwindow::profile! {
     /// assert_eq!(i32::from(found.score.get()), problem.score);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for Tracked, PatternEvaluator { table, prefetch, order, bounds, solver, probcut }
-}
-
-nullwindow::profile! {
-    /// As [`Solving`], with statistics; slower for that.
-    ///
-    /// ```
-    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_othello::{Othello, PatternEvaluator, SolvingWithStatistics};
-    /// let evaluator = PatternEvaluator::embedded()?;
-    /// let mut engine = Engine::<SolvingWithStatistics>::new(evaluator, 16, Options::default())?;
-    /// let four_plies = Limits { depth: Some(4), ..Limits::default() };
-    /// let found = engine.search(&Othello::start().into(), &[], four_plies, &NodeClock(1_000_000), |_| ());
-    /// let cost = found.statistics.proof;
-    /// assert!(cost.nodes(found.nodes) < found.nodes - cost.earlier);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub SolvingWithStatistics for Tracked, PatternEvaluator {
-        table, prefetch, order, bounds, solver, probcut, statistics
-    }
+    pub Solving for Tracked, PatternEvaluator { table, order, bounds, solver, probcut }
 }
 
 #[cfg(test)]

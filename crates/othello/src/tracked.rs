@@ -1,7 +1,7 @@
 //! Positions with the features of their evaluation, which a move updates by a few sums of vectors (our own).
 
 use crate::{Features, Move, Othello};
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
+use nullwindow::{Indexed, Keyed, MoveSink, Outcome, Position, Side};
 
 /// A position with its [`Features`].
 ///
@@ -79,10 +79,16 @@ impl Position for Tracked {
 
 impl Keyed for Tracked {
     type Key = u128;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u128 {
         self.position.key()
+    }
+
+    #[inline]
+    fn key_after(&self, m: Move) -> u128 {
+        self.position.key_after(m)
     }
 
     #[inline]
@@ -93,13 +99,6 @@ impl Keyed for Tracked {
     #[inline]
     fn unpack(&self, bits: u16) -> Option<Move> {
         self.position.unpack(bits)
-    }
-}
-
-impl KeyAfter for Tracked {
-    #[inline]
-    fn key_after(&self, m: Move) -> u128 {
-        self.position.key_after(m)
     }
 }
 

@@ -26,7 +26,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Shogi, RelationEvaluator {
-        table, killers, history, order, tactical, null_move, realization, repetition, forced_wins, incremental
+        table, history, order, tactical, null_move, realization, repetition, forced_wins, incremental
     }
 }
 
@@ -45,7 +45,7 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Mating for Shogi, MateEvaluator { table, killers, history, order, repetition }
+    pub Mating for Shogi, MateEvaluator { table, history, order, repetition }
 }
 
 /// Shogi, as programs use it. The solver solves forced mates. Values are hundredths of a pawn, from the view

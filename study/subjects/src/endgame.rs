@@ -1,11 +1,11 @@
 //! Othello solved to the end of the game (our own).
 
 use crate::Monitor;
-use nullwindow::engine::{Engine, NodeClock, SearchResult};
-use nullwindow_othello::{Move, Othello, SolvingWithStatistics};
+use nullwindow::engine::{Engine, NodeClock, SearchResult, WithStatistics};
+use nullwindow_othello::{Move, Othello, Solving};
 
 /// The engine that solves; [`solve_endgame`] has an example.
-pub type EndgameEngine = Engine<SolvingWithStatistics>;
+pub type EndgameEngine = Engine<WithStatistics<Solving>>;
 
 /// Searches a position to the end of the game, without limits. If the monitor stops it, the result is what it
 /// has found until then.

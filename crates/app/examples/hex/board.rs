@@ -1,9 +1,7 @@
 //! Hex (Hein 1942) on five by five cells: rules, keys, symmetry, and an order of moves by shortest paths.
 
 use nullwindow::engine::MoveScore;
-use nullwindow::{
-    Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Standard, Symmetric,
-};
+use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, Outcome, Position, Score, Side, Standard, Symmetric};
 
 /// The number of rows and of columns.
 pub(crate) const SIZE: u32 = 5;
@@ -105,6 +103,7 @@ impl Position for Board {
 
 impl Keyed for Board {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     fn key(&self) -> u64 {
         u64::from(self.stones[0]) << 32 | u64::from(self.stones[1])
@@ -116,14 +115,6 @@ impl Keyed for Board {
 
     fn unpack(&self, bits: u16) -> Option<u8> {
         (bits < 32 && self.empty() >> bits & 1 == 1 && self.outcome().is_none()).then_some(bits as u8)
-    }
-}
-
-impl KeyAfter for Board {
-    fn key_after(&self, cell: u8) -> u64 {
-        let mut after = *self;
-        after.make(cell);
-        after.key()
     }
 }
 

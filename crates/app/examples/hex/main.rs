@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     nullwindow_app::main(Hex)
 }
 
-nullwindow::profile!(Solving for Board, Needs { killers, symmetric_table, prefetch, history, order });
+nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
 
 /// The names, the notation and the searchers. A position is the moves from the empty board, as in `c3b2`.
 #[derive(Clone)]
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn the_traits_keep_their_promises() -> Result<(), Violation> {
         let check = Check::new(Board::default()).ending_within(25);
-        check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
+        check.rules()?.keys()?.slots()?.symmetry()?;
         check.evaluator(&Needs)?.view(&Needs)?.value_symmetry(&Needs, 1)?;
         Ok(())
     }

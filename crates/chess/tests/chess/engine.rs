@@ -17,7 +17,7 @@ type Layers = nullwindow_chess::nullwindow_network::Layers<BoardInputs>;
 nullwindow::profile! {
     /// As [`NetworkPlaying`], but each evaluation is computed anew.
     Anew for Chess, NetworkEvaluator {
-        table, killers, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
+        table, history, order, probcut, tactical, null_move, realization, repetition, forced_wins
     }
 }
 

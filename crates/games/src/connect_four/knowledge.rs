@@ -68,5 +68,5 @@ nullwindow::profile! {
     /// assert_eq!(found.score.to_string(), "-1"); // Pons's measure
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for ConnectFour, Exact { symmetric_table, prefetch, order, bounds, candidates }
+    pub Solving for ConnectFour, Exact { symmetric_table, order, bounds, candidates }
 }

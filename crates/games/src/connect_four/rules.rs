@@ -1,7 +1,7 @@
 //! The rules, and the capabilities that follow from them: keys, slots, symmetry (key: Tromp).
 
 use super::{Column, ConnectFour, Order, Size};
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side, Symmetric};
+use nullwindow::{Indexed, Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 
 impl<O: Order, S: Size> Position for ConnectFour<O, S> {
     type Move = Column;
@@ -63,10 +63,16 @@ impl<O: Order, S: Size> Position for ConnectFour<O, S> {
 /// move follows from the number of discs.
 impl<O: Order, S: Size> Keyed for ConnectFour<O, S> {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
         self.own + self.occupied
+    }
+
+    #[inline]
+    fn key_after(&self, m: Column) -> u64 {
+        (self.own ^ self.occupied) + (self.occupied | (self.occupied + self.foot(m)))
     }
 
     #[inline]
@@ -78,13 +84,6 @@ impl<O: Order, S: Size> Keyed for ConnectFour<O, S> {
     fn unpack(&self, bits: u16) -> Option<Column> {
         let m = Column::new(u8::try_from(bits).ok()?).filter(|m| u32::from(m.0) < self.size.columns())?;
         (self.disc(m) != 0 && self.outcome().is_none()).then_some(m)
-    }
-}
-
-impl<O: Order, S: Size> KeyAfter for ConnectFour<O, S> {
-    #[inline]
-    fn key_after(&self, m: Column) -> u64 {
-        (self.own ^ self.occupied) + (self.occupied | (self.occupied + self.foot(m)))
     }
 }
 

@@ -35,20 +35,20 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for ConnectFour, ByThreats { symmetric_table, prefetch, killers, history, order }
+    pub Playing for ConnectFour, ByThreats { symmetric_table, history, order }
 }
 
 nullwindow::profile! {
     /// Playing on a board of any size: proving, wherever that succeeds.
     BoardPlaying for Board, ThreatPlayer {
-        symmetric_table, prefetch, killers, history, order, bounds, candidates, solver
+        symmetric_table, history, order, bounds, candidates, solver
     }
 }
 
 nullwindow::profile! {
     /// [`Proving`](super::Proving) on a board of any size.
     BoardProving for Board, ThreatSolver {
-        symmetric_table, prefetch, order, bounds, candidates, solver
+        symmetric_table, order, bounds, candidates, solver
     }
 }
 

@@ -169,7 +169,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Proving for ConnectFour, ThreatSolver {
-        symmetric_table, prefetch, order, bounds, candidates, solver
+        symmetric_table, order, bounds, candidates, solver
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules, and the keys of positions and moves (Gardner 1974).
 
 use super::{Domineering, Domino};
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
+use nullwindow::{Indexed, Keyed, MoveSink, Outcome, Position, Side};
 
 impl Position for Domineering {
     type Move = Domino;
@@ -58,10 +58,16 @@ impl Position for Domineering {
 /// number.
 impl Keyed for Domineering {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
         self.free
+    }
+
+    #[inline]
+    fn key_after(&self, m: Domino) -> u64 {
+        self.free ^ self.squares(m)
     }
 
     #[inline]
@@ -73,13 +79,6 @@ impl Keyed for Domineering {
     fn unpack(&self, bits: u16) -> Option<Domino> {
         let m = self.domino(bits.into())?;
         self.fits(m).then_some(m)
-    }
-}
-
-impl KeyAfter for Domineering {
-    #[inline]
-    fn key_after(&self, m: Domino) -> u64 {
-        self.free ^ self.squares(m)
     }
 }
 

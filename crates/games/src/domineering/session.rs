@@ -20,7 +20,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Searching for Domineering, SafeMoves {
-        symmetric_table, prefetch, killers, history, order, bounds
+        symmetric_table, history, order, bounds
     }
 }
 

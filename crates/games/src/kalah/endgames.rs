@@ -230,7 +230,7 @@ nullwindow::profile! {
     /// assert_eq!(found.score.to_string(), "+4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for Kalah, Endgames { table, prefetch, order, bounds }
+    pub Solving for Kalah, Endgames { table, order, bounds }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::key::rank;
 use super::sowing::{PITS, house, sow, total};
 use super::{Kalah, Pit};
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
+use nullwindow::{Indexed, Keyed, MoveSink, Outcome, Position, Side};
 
 impl Position for Kalah {
     type Move = Pit;
@@ -63,6 +63,7 @@ impl Position for Kalah {
 /// rule) but for the stores: their seeds are [`settled`](Keyed::settled).
 impl Keyed for Kalah {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
@@ -84,15 +85,6 @@ impl Keyed for Kalah {
     fn unpack(&self, bits: u16) -> Option<Pit> {
         let pit = Pit::new(u8::try_from(bits).ok()?)?;
         (house(self.own, pit.0) > 0 && self.outcome().is_none()).then_some(pit)
-    }
-}
-
-impl KeyAfter for Kalah {
-    #[inline]
-    fn key_after(&self, m: Pit) -> u64 {
-        let mut after = *self;
-        after.make(m);
-        after.key()
     }
 }
 

@@ -186,7 +186,7 @@ nullwindow::profile! {
     /// assert!(engine.exceeds(&board, Score::points(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Proving for Kalah, SeedSolver { table, prefetch, order, bounds, solver }
+    pub Proving for Kalah, SeedSolver { table, order, bounds, solver }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::points(0)); // a draw
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Searching for TicTacToe, ByOpenLines { table, prefetch, killers, history }
+    pub Searching for TicTacToe, ByOpenLines { table, history }
 }
 
 /// Tic-tac-toe, as programs use it: positions are the squares played, solved values are a draw, or a win or a

@@ -18,8 +18,8 @@ use std::fmt::Debug;
 
 type ThreatEvaluator = Standard<fn(&ConnectFour) -> Score>;
 
-nullwindow::profile!(Playing for ConnectFour, ThreatEvaluator { table, prefetch, killers, history });
-nullwindow::profile!(Sowing for Kalah, Endgames { table, prefetch, killers, history, order, bounds });
+nullwindow::profile!(Playing for ConnectFour, ThreatEvaluator { table, history });
+nullwindow::profile!(Sowing for Kalah, Endgames { table, history, order, bounds });
 
 fn drivers() -> [Options; 4] {
     let plain = Options::default();

@@ -53,8 +53,22 @@ pub trait Keyed: Position {
     /// `u64`, or `u128` where 64 bits do not distinguish positions.
     type Key: Copy + Eq + Into<u128>;
 
+    /// Whether a search with `table` computes the keys of all children before it searches the first: their
+    /// entries are prefetched, and one of them may cut off the node. It saves time where
+    /// [`key_after`](Self::key_after) costs little compared with a wait for memory. (A search with
+    /// `symmetric_table` always does so, by the canonical form of each child.)
+    const KEYS_AHEAD: bool = false;
+
     /// The key of this position, its side to move included.
     fn key(&self) -> Self::Key;
+
+    /// The key of the position after a legal move.
+    #[inline]
+    fn key_after(&self, m: Self::Move) -> Self::Key {
+        let mut after = self.clone();
+        after.make(m);
+        after.key()
+    }
 
     /// The settled score: points of the side to move minus points of its opponent that neither side can lose
     /// any more, as in the stores of Kalah. The key leaves them out, so that positions which differ only in
@@ -77,7 +91,9 @@ capability! {
     TableUse<P> of (On: where P: Keyed<Key: TableKey>)
     type Key: TableKey = P::Key, or u64;
     const SYMMETRIC: bool = false, or false;
+    const KEYS_AHEAD: bool = P::KEYS_AHEAD, or false;
     fn key(p: &P) -> Self::Key = p.key(), or 0;
+    fn key_after(p: &P, m: P::Move) -> Self::Key = p.key_after(m), or 0;
     fn settled(p: &P) -> Score = Score::points(p.settled().into()), or Score::default();
     fn pack(p: &P, m: P::Move) -> u16 = p.pack(m), or 0;
     fn unpack(p: &P, bits: u16) -> Option<P::Move> = p.unpack(bits), or None;
@@ -89,12 +105,19 @@ impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for SymmetricTable {
     type Key = P::Key;
     const ON: bool = true;
     const SYMMETRIC: bool = true;
+    const KEYS_AHEAD: bool = true;
     #[inline]
     fn key(p: &P) -> P::Key {
         match p.canonical() {
             0 => p.key(),
             i => p.symmetric(i).key(),
         }
+    }
+    #[inline]
+    fn key_after(p: &P, m: P::Move) -> P::Key {
+        let mut after = p.clone();
+        after.make(m);
+        Self::key(&after)
     }
     #[inline]
     fn settled(p: &P) -> Score {

@@ -28,7 +28,7 @@ macro_rules! capabilities {
         /// use nullwindow::{Score, Standard};
         /// use nullwindow_games::tic_tac_toe::TicTacToe;
         /// type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
-        /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, killers });
+        /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, history });
         /// ```
         pub trait Profile {
             /// The game. Its positions and moves go from thread to thread.
@@ -36,6 +36,9 @@ macro_rules! capabilities {
             /// The evaluator of its positions, which threads share.
             type Evaluator: Evaluator<Self::Game, Value = Score> + Sync;
             $( #[doc = $doc] type $name: $use; )*
+            /// Whether the search keeps its statistics: only in
+            /// [`WithStatistics`](crate::engine::WithStatistics).
+            const STATISTICS: bool = false;
         }
 
         /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and
@@ -109,12 +112,12 @@ macro_rules! capabilities {
 
 capabilities! { $
     table => On | symmetric_table => SymmetricTable, Table: super::keyed::TableUse<Self::Game>,
-        "a transposition table; with `symmetric_table` all symmetric positions share an entry.";
-    prefetch => On, Prefetch: super::key_after::PrefetchUse<Self::Game, Self::Table>,
-        "the children's table entries are prefetched, and probed before any child is searched.";
-    killers => On, Killers: super::switch::Switch, "killer moves.";
+        "a transposition table; with `symmetric_table` all symmetric positions share an entry. Children are \
+         probed before one is searched, with `table` where the game states it \
+         ([`Keyed::KEYS_AHEAD`](crate::Keyed::KEYS_AHEAD)).";
     history => On, History: super::indexed::HistoryUse<Self::Game>,
-        "the history heuristic orders moves.";
+        "the history heuristic orders moves. (Killers need no word: they order too, but in a profile with \
+         `order` and without `history`, whose evaluator orders alone.)";
     order => On, Order: super::move_score::OrderUse<Self::Game, Self::Evaluator>,
         "the evaluator orders moves.";
     bounds => On, Bounds: super::bounds::BoundsUse<Self::Game, Self::Evaluator>,
@@ -137,6 +140,4 @@ capabilities! { $
         "moves cost as much depth as they are unlikely, in a selective search.";
     repetition => On, Repetition: super::repetition::RepetitionUse<Self::Game>,
         "a position that occurs again can end the game.";
-    statistics => On, Statistics: super::switch::Switch,
-        "the search keeps its [statistics](crate::engine::Statistics).";
 }

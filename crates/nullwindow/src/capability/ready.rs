@@ -1,4 +1,5 @@
-//! Ready-made profiles, for games of which the rules are written, or the rules and a key (our own).
+//! Ready-made profiles, for games of which the rules are written, or the rules and a key; and any
+//! profile with statistics (our own).
 
 use super::keyed::Keyed;
 use super::profile::{Profile, capability_types};
@@ -42,11 +43,23 @@ pub struct RulesAlone<G>(PhantomData<fn() -> G>);
 #[derive(Clone, Copy, Debug)]
 pub struct RulesAndTable<G>(PhantomData<fn() -> G>);
 
+/// Another profile, whose searches keep their [`Statistics`](crate::engine::Statistics) too; slower for that.
+///
+/// ```
+/// use nullwindow::engine::WithStatistics;
+/// use nullwindow::prelude::*;
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// type Counted = WithStatistics<RulesAlone<TicTacToe>>;
+/// let found = Engine::<Counted>::new(Standard::rules(), 0, Options::default())?.solve(&TicTacToe::start());
+/// assert_eq!(found.nodes, nullwindow::solve(&TicTacToe::start()).nodes);
+/// assert!(0 < found.statistics.leaves && found.statistics.leaves < found.nodes);
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct WithStatistics<F>(PhantomData<fn() -> F>);
+
 macro_rules! of_rules_alone {
-    (Killers) => {
-        On
-    };
-    ($other:ident) => {
+    ($name:ident) => {
         Off
     };
 }
@@ -56,7 +69,13 @@ macro_rules! of_rules_and_table {
         On
     };
     ($other:ident) => {
-        of_rules_alone!($other)
+        Off
+    };
+}
+
+macro_rules! of_another {
+    ($name:ident) => {
+        F::$name
     };
 }
 
@@ -70,4 +89,11 @@ impl<G: Keyed<Key: TableKey, Move: Send, End = Outcome> + Send> Profile for Rule
     type Game = G;
     type Evaluator = Standard<fn(&G) -> Score>;
     capability_types!(of_rules_and_table);
+}
+
+impl<F: Profile> Profile for WithStatistics<F> {
+    type Game = F::Game;
+    type Evaluator = F::Evaluator;
+    capability_types!(of_another);
+    const STATISTICS: bool = true;
 }

@@ -4,16 +4,17 @@ use super::game::GameNode;
 use super::random::{Random, mix};
 use super::setup::Check;
 use super::violation::{BrokenRule, Rule, RuleResult, Violation};
-use crate::{KeyAfter, Keyed, Position};
+use crate::{Keyed, Position};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Checks keys, over all positions of the games and those one move further: undo restores the key; equal
     /// positions have equal keys and different ones different keys, the side to move included
-    /// ([`with_key_equality`] defines which are equal); positions with equal keys have the same moves. Checks
-    /// packed moves: each unpacks to itself, and no 16 bits unpack to an illegal move. All 65,536 patterns
-    /// are tried in 64 positions; some of them, and moves of other positions, are tried in every position.
+    /// ([`with_key_equality`] defines which are equal); positions with equal keys have the same moves;
+    /// [`key_after`](Keyed::key_after) returns the key after each move. Checks packed moves: each unpacks to
+    /// itself, and no 16 bits unpack to an illegal move. All 65,536 patterns are tried in 64 positions; some
+    /// of them, and moves of other positions, are tried in every position.
     ///
     /// [`with_key_equality`]: Self::with_key_equality
     ///
@@ -30,7 +31,11 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             packed.check(node)?;
             check_key(&mut seen, node, node.position)?;
             node.moves.iter().try_for_each(|&m| check_key_undo(node, m))?;
-            node.moves.iter().try_for_each(|&m| check_key(&mut seen, node, &node.after(m)))?;
+            node.moves.iter().try_for_each(|&m| {
+                let after = node.after(m);
+                check_key(&mut seen, node, &after)?;
+                check_key_after(node, m, &after)
+            })?;
             (0..SWAPS).try_for_each(|_| check_swapped_moves(node))
         })
     }
@@ -56,25 +61,6 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             Ok(())
         })
     }
-
-    /// Checks that [`key_after`](KeyAfter::key_after) returns the key after each move.
-    ///
-    /// # Errors
-    /// The first violation.
-    pub fn keys_after(&self) -> Result<&Self, Violation>
-    where
-        P: KeyAfter,
-    {
-        self.play(|node| {
-            node.moves.iter().try_for_each(|&m| {
-                let (after, key) = (node.after(m), node.position.key_after(m));
-                if after.key() == key {
-                    return Ok(());
-                }
-                Err(node.broken_by(Rule::KeyAfter, m).differs(shown(&after), hexadecimal(key)))
-            })
-        })
-    }
 }
 
 fn shown<P: Keyed>(p: &P) -> String {
@@ -93,6 +79,18 @@ fn check_key_undo<P: Keyed<End: PartialEq + Debug>>(node: &GameNode<'_, P>, m: P
         return Ok(());
     }
     Err(node.broken_by(Rule::KeyUndo, m).differs(shown(node.position), shown(&p)))
+}
+
+fn check_key_after<P: Keyed<End: PartialEq + Debug>>(
+    node: &GameNode<'_, P>,
+    m: P::Move,
+    after: &P,
+) -> RuleResult {
+    let key = node.position.key_after(m);
+    if after.key() == key {
+        return Ok(());
+    }
+    Err(node.broken_by(Rule::KeyAfter, m).differs(shown(after), hexadecimal(key)))
 }
 
 /// The first position with its key and settled score.

@@ -5,7 +5,7 @@
 use super::depth::MAX_PLY;
 use super::options::Bonus;
 use crate::Side;
-use crate::capability::{HistoryUse, Profile, Switch, TacticalUse};
+use crate::capability::{HistoryUse, Profile, TacticalUse};
 
 /// All history tables of an engine.
 pub(super) struct Histories<M> {
@@ -24,7 +24,7 @@ impl<M: Copy + Eq> Histories<M> {
     pub(super) fn new<F: Profile>() -> Self {
         let slots = F::History::SLOTS;
         Histories {
-            killers: vec![Killers::default(); if F::Killers::ON { MAX_PLY + 1 } else { 0 }],
+            killers: vec![Killers::default(); MAX_PLY + 1],
             history: History::new(slots),
             counters: vec![None; slots + 1].into(),
             continuations: History::new(if F::Tactical::ON { (slots + 1) * slots } else { 0 }),

@@ -3,7 +3,7 @@
 //! last one, and the compiler keeps both in registers.
 
 use super::moves::ScoredMove;
-use crate::capability::{HashedKeyOf, KeyOf, MoveOf, PrefetchUse, Profile};
+use crate::capability::{HashedKeyOf, KeyOf, MoveOf, Profile, TableUse};
 use crate::table::{HashedKey, Prefetcher};
 use crate::{MoveSink, Position};
 use std::ops::{Deref, DerefMut};
@@ -111,9 +111,11 @@ impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
     #[inline(always)]
     fn push(&mut self, m: MoveOf<F>) {
         let mut key = HashedKeyOf::<F>::default();
-        if let Some(table) = &self.prefetched {
+        if F::Table::KEYS_AHEAD
+            && let Some(table) = &self.prefetched
+        {
             // The entry is on its way from memory while the other moves are generated and ordered.
-            key = HashedKey::of(F::Prefetch::key_after(self.position, m));
+            key = HashedKey::of(F::Table::key_after(self.position, m));
             table.prefetch(key);
         }
         match self.free.next() {

@@ -31,7 +31,8 @@ impl Cuts {
     }
 }
 
-/// The last iteration of a search as a proof, kept only by profiles with `statistics`; all 0 otherwise.
+/// The last iteration of a search as a proof, kept only [`WithStatistics`](super::WithStatistics); all 0
+/// otherwise.
 ///
 /// It includes what a [`Solver`](super::Solver) reports to its counter; nodes that a solver does not report
 /// on count as part of the proof.

@@ -120,7 +120,7 @@ pub struct SearchResult<M> {
     pub fallback: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,
-    /// The counters of the search, if the profile has `statistics`.
+    /// The counters of the search, if the engine is one [`WithStatistics`](super::WithStatistics).
     pub statistics: Statistics,
 }
 

@@ -1,8 +1,8 @@
-//! The counters of a search whose profile asks for them (our own).
+//! The counters of a search whose engine asks for them (our own).
 
 use super::proof_tree::ProofTreeSize;
 
-/// Counts of one search, kept only by profiles with `statistics`; all 0 otherwise.
+/// Counts of one search, kept only [`WithStatistics`](super::WithStatistics); all 0 otherwise.
 ///
 /// ```
 /// use nullwindow::engine::Statistics;

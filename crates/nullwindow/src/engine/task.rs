@@ -69,16 +69,13 @@ pub(super) struct Taken<F: Profile> {
 }
 
 impl<F: Profile> Task<F> {
-    /// Takes the next move, the best by its score if moves are `scored`; `None` if none is left, or the node
-    /// is cut off.
-    pub(super) fn take(&mut self, scored: bool) -> Option<Taken<F>> {
+    /// Takes the next move, the best by its score; `None` if none is left, or the node is cut off.
+    pub(super) fn take(&mut self) -> Option<Taken<F>> {
         let number = self.next;
         if self.cut_by.is_some() || number == self.moves.len() {
             return None;
         }
-        if scored {
-            moves::bring_best(&mut self.moves, number);
-        }
+        moves::bring_best(&mut self.moves, number);
         self.next += 1;
         let (alpha, best) = (self.alpha, self.best);
         Some(Taken { scored: self.moves[number], number, alpha, best, last: self.next == self.moves.len() })

@@ -15,10 +15,10 @@ use super::statistics::Statistics;
 use super::task::Task;
 use crate::Position;
 use crate::capability::{
-    ForcedWin, HashedKeyOf, HistoryUse, IncrementalUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf,
-    RepetitionUse, SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
+    ForcedWin, HashedKeyOf, HistoryUse, IncrementalUse, KeyOf, MoveOf, Profile, RecordOf, RepetitionUse,
+    SolverUse, TableUse, TacticalUse, WinSearchUse,
 };
-use crate::table::{HashedKey, Table, TableKey};
+use crate::table::{HashedKey, Prefetcher, Table, TableKey};
 use std::mem;
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
@@ -163,7 +163,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         let undo = self.path.position.make(m);
         // Without prefetched keys the entry is requested here, so that it is on its way from memory while
         // repetition and the horizon are tested.
-        let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
+        let key = if F::Table::KEYS_AHEAD { ahead } else { self.prefetch() };
         self.push_record();
         self.push_code(key);
         (undo, key)
@@ -179,6 +179,12 @@ impl<'s, F: Profile> Worker<'s, F> {
         if F::History::ON {
             self.path.slots.pop();
         }
+    }
+
+    /// The part of the table to prefetch the children's entries from; `None` if they are not.
+    #[inline(always)]
+    pub(super) fn prefetcher(&self) -> Option<Prefetcher<'s, KeyOf<F>>> {
+        if F::Table::KEYS_AHEAD { self.table.map(Table::prefetcher) } else { None }
     }
 
     /// The key of the present position, whose table entry is prefetched.
@@ -230,11 +236,11 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.extend_from_slice(&below[0]);
     }
 
-    // ---- Accounting, which leaves no code in profiles without `statistics`.
+    // ---- Accounting, which leaves no code without statistics.
 
     #[inline]
     pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
-        if F::Statistics::ON {
+        if F::STATISTICS {
             count(&mut self.statistics);
         }
     }
@@ -242,7 +248,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The size of the proof tree so far, in nodes; 0 where it is not counted.
     #[inline]
     pub(super) fn proof_size(&self) -> u64 {
-        if F::Statistics::ON { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
+        if F::STATISTICS { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
     }
 
     /// Takes the nodes out of the proof tree that were added since it had this size.

@@ -16,18 +16,13 @@ const KEY: &str = "the profile asks for a transposition table, but `Nim` has no 
 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
-const CASES: [(&str, &str, &str); 19] = [
-    ("plain", "killers, statistics", ""),
+const CASES: [(&str, &str, &str); 18] = [
+    ("plain", "", ""),
     ("table", "table", KEY),
     (
         "symmetric_table",
         "symmetric_table",
         "the profile asks for a table of symmetric positions, but `Nim` has no symmetries",
-    ),
-    (
-        "prefetch",
-        "prefetch",
-        "the profile asks for prefetching, but `Nim` has no `KeyAfter`, or there is no table",
     ),
     (
         "history",
@@ -72,13 +67,13 @@ const CASES: [(&str, &str, &str); 19] = [
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
     (
         "two_tables",
-        "table, killers, symmetric_table",
+        "table, history, symmetric_table",
         "the profile has the capability `Table` twice, the second time by `symmetric_table`: leave one out",
     ),
     (
         "twice",
-        "killers, killers",
-        "the profile has the capability `Killers` twice, the second time by `killers`: leave one out",
+        "table, table",
+        "the profile has the capability `Table` twice, the second time by `table`: leave one out",
     ),
 ];
 

@@ -20,7 +20,7 @@ mod window;
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile, SearchResult, Update};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
-use nullwindow::{Bound, Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow::{Bound, Evaluator, Indexed, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
 use std::ops::Range;
 use std::sync::Arc;
@@ -76,20 +76,18 @@ impl<P: Leaves<Value = i64>> Tree<P> {
 
 impl Keyed for Tree<Irregular> {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
     fn key(&self) -> u64 {
         self.path
+    }
+    fn key_after(&self, m: u16) -> u64 {
+        self.path.wrapping_mul(7) + u64::from(m) + 1
     }
     fn pack(&self, m: u16) -> u16 {
         m
     }
     fn unpack(&self, bits: u16) -> Option<u16> {
         self.legal(bits)
-    }
-}
-
-impl KeyAfter for Tree<Irregular> {
-    fn key_after(&self, m: u16) -> u64 {
-        self.path.wrapping_mul(7) + u64::from(m) + 1
     }
 }
 
@@ -129,8 +127,8 @@ impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for LeafScore {
 }
 
 nullwindow::profile!(Plain for Tree<Irregular>, LeafScore {});
-nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, prefetch, killers, history, statistics });
-nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, killers, history });
+nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, history });
+nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, history });
 
 fn drivers() -> Vec<Options> {
     let plain = Options::default();

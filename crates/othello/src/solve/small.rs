@@ -124,6 +124,6 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub SolvingSmall for Othello<SmallSize>, MobilityEvaluator {
-        symmetric_table, prefetch, order, bounds, solver
+        symmetric_table, order, bounds, solver
     }
 }

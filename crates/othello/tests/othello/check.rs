@@ -10,7 +10,7 @@ fn contracts_hold() -> Result<(), Violation> {
         "-------------------X-------XX-----XXX------XX------X------------ X".parse().expect("a position");
     // A game has at most 60 discs to place, and never two passes in a row.
     let check = Check::new(Othello::start()).also_from([wiped_out]).games(500).ending_within(120);
-    check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
+    check.rules()?.keys()?.slots()?.symmetry()?;
     let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
     check.evaluator(&discs)?.view(&discs)?.side_exchange(&discs, exchanged)?;
     check.evaluator(&PlainEvaluator)?.side_exchange(&PlainEvaluator, exchanged)?;

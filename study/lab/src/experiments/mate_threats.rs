@@ -60,7 +60,7 @@ impl MoveScore<Chess> for ByThreats {
     }
 }
 
-nullwindow::profile!(ForThreats for Chess, ByThreats { table, killers, history, order, statistics });
+nullwindow::profile!(ForThreats for Chess, ByThreats { table, history, order });
 
 /// Whether the side to move mates after this move and a pass.
 fn threatens(p: &Chess, m: <Chess as Position>::Move) -> bool {

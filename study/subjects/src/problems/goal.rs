@@ -3,7 +3,7 @@
 use super::method::ProofMethod;
 use crate::{Error, Monitor};
 use cpu_time::ThreadTime;
-use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Options as Search, Profile};
+use nullwindow::engine::{Engine, Features, KeyOf, Limits, NodeClock, Options as Search, Profile};
 use nullwindow::proof::{DfPn, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus, pn2, pns};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Keyed, Score, Window};
@@ -118,11 +118,13 @@ where
         Found::of(&search.solve(&self.position, &self.goal, &[], limits, &CLOCK))
     }
 
-    /// A deepening search with a null window.
+    /// A deepening search with a null window, and without enhanced cut-offs.
     fn alpha_beta(&self, means: Means, monitor: &Monitor) -> Result<Found, Error> {
         let table = Table::<KeyOf<F>>::with_entries(means.positions, Scheme::TwoLevel);
         let table = table.map_err(|error| Error::option("log2-entries", error.to_string()))?;
-        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), Some(table), Search::default());
+        let features = Features { enhanced_cuts: false, ..Features::default() };
+        let options = Search { features, ..Search::default() };
+        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), Some(table), options);
         let limits = Limits {
             nodes: Some(means.nodes),
             window: Some(Window::null(Score::default())),

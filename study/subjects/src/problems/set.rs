@@ -29,9 +29,9 @@ pub enum ProblemSet {
 
 type ByRules<P> = Standard<fn(&P) -> Score>;
 
-nullwindow::profile!(ConnectFourByRules for ConnectFour, ByRules<ConnectFour> { table, killers, history });
-nullwindow::profile!(KalahByRules for Kalah, ByRules<Kalah> { table, killers, history });
-nullwindow::profile!(DomineeringByRules for Domineering, ByRules<Domineering> { table, killers, history });
+nullwindow::profile!(ConnectFourByRules for ConnectFour, ByRules<ConnectFour> { table, history });
+nullwindow::profile!(KalahByRules for Kalah, ByRules<Kalah> { table, history });
+nullwindow::profile!(DomineeringByRules for Domineering, ByRules<Domineering> { table, history });
 
 impl ProblemSet {
     /// All of them.

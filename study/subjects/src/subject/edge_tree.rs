@@ -2,7 +2,7 @@
 //! (Fuller, Gaschnig & Gillogly 1973), and the key of a node is its path.
 
 use nullwindow::engine::MoveScore;
-use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{EdgeSum, Leaves};
 
 /// A tree of [`BRANCHES`](Self::BRANCHES) branches and [`PLIES`](Self::PLIES) plies.
@@ -57,20 +57,18 @@ impl Position for EdgeTree {
 
 impl Keyed for EdgeTree {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
     fn key(&self) -> u64 {
         self.path
+    }
+    fn key_after(&self, m: u16) -> u64 {
+        self.child(m)
     }
     fn pack(&self, m: u16) -> u16 {
         m
     }
     fn unpack(&self, bits: u16) -> Option<u16> {
         (u32::from(bits) < Self::BRANCHES && self.outcome().is_none()).then_some(bits)
-    }
-}
-
-impl KeyAfter for EdgeTree {
-    fn key_after(&self, m: u16) -> u64 {
-        self.child(m)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::critical::{self, Critical};
 use crate::short_keys::{self, KeyLength, ShortKeys};
 use crate::visits::{TreeVisits, visits};
 use crate::{Error, Monitor, measure};
-use nullwindow::engine::{Engine, KeyOf, Limits, Options, Profile};
+use nullwindow::engine::{Engine, KeyOf, Limits, Options, Profile, WithStatistics};
 use nullwindow::observe::Count;
 use nullwindow::table::{Table, TableError};
 use nullwindow::textbook::alpha_beta;
@@ -44,7 +44,8 @@ where
             let option = if let TableSize::Entries(_) = setup.table { "log2-entries" } else { "hash" };
             Error::option(option, error.to_string())
         })?;
-        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, as_published(setup.options));
+        let options = as_published(setup.options);
+        let mut engine = Engine::<WithStatistics<F>>::with_table(self.evaluator.clone(), table, options);
         let limits = Limits { depth: Some(setup.depth), nodes: setup.nodes, ..monitor.limits() };
         let found = monitor.search(&mut engine, position, limits)?;
         let best = found.lines.first().and_then(|line| line.moves.first());

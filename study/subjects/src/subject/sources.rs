@@ -19,13 +19,13 @@ use nullwindow_support::{SplitMix64, random_openings};
 type ByEstimate = Grained<Standard<fn(&ConnectFour) -> Score>>;
 
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate {
-    table, prefetch, killers, history, order, statistics
+    table, history, order
 });
 nullwindow::profile!(ForKalah for Kalah, Grained<Stores> {
-    table, prefetch, killers, history, order, statistics
+    table, history, order
 });
 nullwindow::profile!(ForOthello for Othello, Grained<PlainEvaluator> {
-    table, prefetch, killers, history, order, statistics
+    table, history, order
 });
 nullwindow::profile! {
     /// The engine of Othello with patterns.
@@ -43,27 +43,27 @@ nullwindow::profile! {
     /// # Ok::<(), nullwindow_subjects::Error>(())
     /// ```
     pub ForPatterns for Tracked, PatternEvaluator {
-        table, prefetch, killers, history, order, tactical, realization, statistics
+        table, history, order, tactical, realization
     }
 }
 nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
-    table, prefetch, killers, history, order, statistics
+    table, history, order
 });
 nullwindow::profile! {
     /// The engine of shogi; [`ForPatterns`] has an example.
     pub ForShogi for Shogi, RelationEvaluator {
-        table, killers, history, order, tactical, null_move, realization, statistics
+        table, history, order, tactical, null_move, realization
     }
 }
 nullwindow::profile! {
     /// The engine of chess, without repetition, of which the textbook knows nothing; [`ForPatterns`] has an
     /// example.
     pub ForChess for Chess, LinearEvaluator {
-        table, killers, history, order, tactical, null_move, realization, statistics
+        table, history, order, tactical, null_move, realization
     }
 }
 nullwindow::profile!(ForGrainedChess for Chess, Grained<LinearEvaluator> {
-    table, killers, history, order, statistics
+    table, history, order
 });
 
 impl Suite {

@@ -162,7 +162,7 @@ fn each_idea_saves_nodes_after_4444() {
     }
 }
 
-nullwindow::profile!(Alone for Board, Exact { symmetric_table, prefetch, order, bounds, candidates });
+nullwindow::profile!(Alone for Board, Exact { symmetric_table, order, bounds, candidates });
 
 /// Prints the nodes of docs/log/connect-four.md: of empty boards, by the engine alone and with the solver.
 #[test]

@@ -38,9 +38,9 @@ fn perft_to_8() {
 #[test]
 fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(ConnectFour::start()).games(1_000).ending_within(42);
-    check.rules()?.keys_after()?.slots()?.symmetry()?;
+    check.rules()?.keys()?.slots()?.symmetry()?;
     check.view(&Standard(evaluate))?.value_symmetry(&Standard(evaluate), 2)?;
-    Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys_after()?;
+    Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys()?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 //! moves far down a good order are searched less deep first.
 
 use super::decision::MoveContext;
-use crate::capability::{HistoryUse, Profile, Switch};
+use crate::capability::{HistoryUse, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 
@@ -47,8 +47,7 @@ impl<F: Profile> Worker<'_, F> {
         if self.path.stack[context.ply + 1].cutoffs > MANY_CUTOFFS {
             reduction += parameters.late_move_reduction_cutoffs;
         }
-        let killers = F::Killers::ON && self.options.features.killers;
-        if killers && self.histories.killers[context.ply].rank(context.m).is_some() {
+        if self.killers(context.ply).rank(context.m).is_some() {
             reduction -= parameters.late_move_reduction_killer;
         }
         if context.pv {

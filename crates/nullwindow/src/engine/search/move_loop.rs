@@ -76,7 +76,7 @@ impl<F: Profile> Worker<'_, F> {
                     Best { value: best, best_move, full_depth: true },
                 );
             }
-            if Self::SCORED {
+            if self.scores() {
                 match i - from {
                     0..moves::SELECTED => moves::bring_best(&mut self.moves[start..], i - start),
                     moves::SELECTED => moves::sort(&mut self.moves[i..]),

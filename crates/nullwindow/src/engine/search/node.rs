@@ -2,8 +2,8 @@
 
 use super::move_loop::Best;
 use crate::capability::{
-    BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, RepetitionUse,
-    SolverUse, TacticalUse, WinSearchUse,
+    BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, TableUse,
+    TacticalUse, WinSearchUse,
 };
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::evidence::Finding;
@@ -11,7 +11,7 @@ use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
-use crate::table::{Entry, Table};
+use crate::table::Entry;
 use crate::{Evaluator, Position, Score, Value, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
@@ -212,7 +212,8 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 16. Enhanced transposition cut-off.
-        if !N::PV
+        if F::Table::KEYS_AHEAD
+            && !N::PV
             && let Some(cut) = self.enhanced_cut(node, start)
         {
             return Some(cut);
@@ -266,8 +267,7 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Finding> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
-        let prefetched =
-            if F::Prefetch::ON && children_have_entries { self.table.map(Table::prefetcher) } else { None };
+        let prefetched = if children_have_entries { self.prefetcher() } else { None };
         // Candidates keep the value at the end of the game, not at a horizon: there the values would differ
         // from minimax's.
         let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {

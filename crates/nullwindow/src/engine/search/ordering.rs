@@ -1,7 +1,7 @@
 //! The order of a node's moves, and the tables that learn it from cut-offs (killers: Akl & Newborn 1977;
 //! history: Schaeffer 1983; counter-moves: Uiterwijk 1992).
 
-use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
+use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, TacticalUse};
 use crate::engine::depth::Depth;
 use crate::engine::histories::{BEFORE, Killers};
 use crate::engine::moves::{self, ScoredMove};
@@ -11,9 +11,14 @@ use crate::engine::worker::Worker;
 use std::ops::Range;
 
 impl<F: Profile> Worker<'_, F> {
+    /// Whether killers order moves. Where no history does, the evaluator's scores order better alone.
+    const KILLERS: bool = F::History::ON || !<F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
+
     /// Whether moves have scores. Without, only the table's move leaves its place.
-    pub(crate) const SCORED: bool =
-        F::Killers::ON || F::History::ON || <F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
+    #[inline(always)]
+    pub(crate) fn scores(&self) -> bool {
+        !Self::KILLERS || F::History::ON || self.options.features.killers
+    }
 
     /// Whether the evaluator's scores order the moves at this remaining depth.
     #[inline]
@@ -29,12 +34,11 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn order(&mut self, depth: Depth, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let by_evaluator = self.evaluator_orders(depth);
         let selective = self.is_selective(depth);
-        let scored_moves = &mut self.moves[start..];
-        if !Self::SCORED {
-            let place = table_move.and_then(|m| scored_moves.iter().position(|scored| scored.m == m));
-            if let Some(place) = place {
-                scored_moves[place].score = moves::TABLE;
-                moves::bring(scored_moves, 0, place);
+        if !self.scores() {
+            let moves = &mut self.moves[start..];
+            if let Some(place) = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m)) {
+                moves[place].score = moves::TABLE;
+                moves::bring(moves, 0, place);
             }
             return;
         }
@@ -76,8 +80,8 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The killers of this ply, where they order moves.
     #[inline(always)]
-    fn killers(&self, ply: usize) -> Killers<MoveOf<F>> {
-        match F::Killers::ON && self.options.features.killers {
+    pub(crate) fn killers(&self, ply: usize) -> Killers<MoveOf<F>> {
+        match Self::KILLERS && self.options.features.killers {
             true => self.histories.killers[ply],
             false => Killers::default(),
         }
@@ -118,7 +122,7 @@ impl<F: Profile> Worker<'_, F> {
     /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
     #[inline(always)]
     pub(crate) fn count_cutoff(&mut self, i: usize, first: bool, depth: Depth, ply: usize) {
-        if !F::Statistics::ON {
+        if !F::STATISTICS {
             return;
         }
         let ScoredMove { m, score, .. } = self.moves[i];
@@ -148,7 +152,7 @@ impl<F: Profile> Worker<'_, F> {
         if F::Tactical::ON && F::Tactical::is_noisy(&self.path.position, m) {
             return;
         }
-        if F::Killers::ON {
+        if Self::KILLERS {
             self.histories.killers[ply].cutoff(m);
         }
         if !F::History::ON {

@@ -2,12 +2,12 @@
 //! move stands pat.
 
 use super::move_loop::Best;
-use crate::capability::{HashedKeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
+use crate::capability::{HashedKeyOf, MoveOf, OrderUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::search_node::SearchNode;
 use crate::engine::worker::Worker;
-use crate::table::{Entry, Table};
+use crate::table::Entry;
 use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
 
 /// The number of successive check evasions below the horizon after which the evaluator decides. (Noisy moves
@@ -129,7 +129,7 @@ impl<F: Profile> Worker<'_, F> {
     /// Pushes all moves in check, and noisy ones otherwise; or returns the value of a terminal node.
     #[inline]
     fn generate_noisy(&mut self, in_check: bool, ply: usize, below: usize) -> Option<Score> {
-        let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
+        let prefetched = self.prefetcher();
         if in_check {
             let end = self.moves.add_legal(&self.path.position, prefetched)?;
             return Some(self.evaluator.terminal(&self.path.position, end, ply as u16));

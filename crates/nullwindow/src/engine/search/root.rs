@@ -1,6 +1,6 @@
 //! The root search: the root's moves in their own order, through the same move loop as all nodes.
 
-use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse, WinSearchUse};
+use crate::capability::{MoveOf, OrderUse, Profile, TacticalUse, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::RootNode;
@@ -8,7 +8,6 @@ use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
 use crate::engine::worker::Worker;
 use crate::insertion_sort::{insertion_sort, last_to_front};
-use crate::table::Table;
 use crate::{Bound, MoveSink, Position, Score, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
@@ -65,7 +64,7 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 3. The moves, in the root's order: all have the same score.
-        let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
+        let prefetched = self.prefetcher();
         self.moves.add(&self.path.position, prefetched, |sink| {
             self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
         });

@@ -1,7 +1,7 @@
 //! The evaluator's solver of small positions, in searches to the end of the game (our own).
 
 use super::move_loop::Best;
-use crate::capability::{NodeCounter, Profile, SolverUse, Switch};
+use crate::capability::{NodeCounter, Profile, SolverUse};
 use crate::engine::control::SearchControl;
 use crate::engine::evidence::Finding;
 use crate::engine::proof_tree::ProofTreeSize;
@@ -22,7 +22,7 @@ impl<F: Profile> Worker<'_, F> {
         let (before, ply) = (self.snapshot(), node.ply as u16);
         let Worker { evaluator, path, solver_local, control, statistics, .. } = self;
         // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
-        let value = if F::Statistics::ON {
+        let value = if F::STATISTICS {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
             F::Solver::solve(evaluator, &path.position, node.w, ply, solver_local, counter)
         } else {

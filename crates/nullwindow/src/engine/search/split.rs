@@ -138,7 +138,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     ) {
         let node = point.task().node;
         while !self.control.stopped() {
-            let Some(taken) = point.task().take(Self::SCORED) else { break };
+            let Some(taken) = point.task().take() else { break };
             if taken.last {
                 split_points.shut(point);
             }

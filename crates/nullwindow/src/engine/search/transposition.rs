@@ -2,7 +2,7 @@
 //! enhanced transposition cut-offs (Schaeffer & Plaat 1996).
 
 use super::move_loop::Best;
-use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, TableUse};
+use crate::capability::{HashedKeyOf, MoveOf, ProbCutUse, Profile, TableUse};
 use crate::engine::depth::Depth;
 use crate::engine::evidence::{Evidence, Finding};
 use crate::engine::moves::ScoredMove;
@@ -131,11 +131,7 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn enhanced_cut(&mut self, node: &NodeOf<F>, start: usize) -> Option<Best<MoveOf<F>>> {
         let &SearchNode { w, depth, ply, .. } = node;
         let shares_values = self.shares_values();
-        if !F::Prefetch::ON
-            || !self.options.features.enhanced_cuts
-            || !shares_values
-            || depth < Depth::from_plies(2)
-        {
+        if !self.options.features.enhanced_cuts || !shares_values || depth < Depth::from_plies(2) {
             return None;
         }
         let table = self.table?;

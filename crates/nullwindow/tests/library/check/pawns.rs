@@ -5,7 +5,7 @@
 //! The game has every capability, an incremental key, a flag outside the board, and many errors to plant.
 
 use nullwindow::check::Check;
-use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Side, Symmetric};
+use nullwindow::{Indexed, Keyed, MoveSink, NullMove, Outcome, Position, Side, Symmetric};
 
 /// The planted error.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -291,9 +291,16 @@ impl Position for Pawns {
 
 impl Keyed for Pawns {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
 
     fn key(&self) -> u64 {
         self.key
+    }
+
+    fn key_after(&self, m: Step) -> u64 {
+        let mut after = self.clone();
+        after.make(m);
+        after.key ^ if self.has(Plant::KeyAfterForgetsSide) { self.key_of_side() } else { 0 }
     }
 
     fn pack(&self, m: Step) -> u16 {
@@ -317,14 +324,6 @@ impl Keyed for Pawns {
         let hot = self.hot && !self.has(Plant::UnpackTakesForbiddenCaptures);
         let rules = Pawns { hot, ..self.clone() };
         (self.outcome().is_none() && rules.steps().contains(&step)).then_some(step)
-    }
-}
-
-impl KeyAfter for Pawns {
-    fn key_after(&self, m: Step) -> u64 {
-        let mut after = self.clone();
-        after.make(m);
-        after.key ^ if self.has(Plant::KeyAfterForgetsSide) { self.key_of_side() } else { 0 }
     }
 }
 

@@ -33,7 +33,7 @@ fn planted_error_is_reported_as_the_rule_that_it_breaks() {
         (Plant::UnpackRefusesCaptures, Check::keys, Rule::PackRoundTrip),
         (Plant::UnpackTakesForbiddenCaptures, Check::keys, Rule::UnpackLegal),
         (Plant::UnpackTakesOneInAll, Check::keys, Rule::UnpackLegal),
-        (Plant::KeyAfterForgetsSide, Check::keys_after, Rule::KeyAfter),
+        (Plant::KeyAfterForgetsSide, Check::keys, Rule::KeyAfter),
         (Plant::SlotOutOfRange, Check::slots, Rule::SlotRange),
         (Plant::SlotsOfBothSides, Check::slots, Rule::SlotSides),
         (Plant::NullKeepsSide, Check::null_moves, Rule::NullTurn),

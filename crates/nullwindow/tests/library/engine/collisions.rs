@@ -6,7 +6,7 @@ use super::{LeafScore, Tree, drivers, tree};
 use nullwindow::engine::{Engine, Limits, NodeClock};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::{Walk, minimax::minimax};
-use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Dag, Values};
 
 /// A graph whose keys are the first bits of a hash. Nodes have one to three branches, so that a move of
@@ -52,6 +52,7 @@ impl Hashed {
 
 impl Keyed for Hashed {
     type Key = u64;
+    const KEYS_AHEAD: bool = true;
     fn key(&self) -> u64 {
         let hash = (self.graph.key() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (64 - self.bits)
@@ -61,14 +62,6 @@ impl Keyed for Hashed {
     }
     fn unpack(&self, bits: u16) -> Option<u16> {
         self.has(bits).then_some(bits)
-    }
-}
-
-impl KeyAfter for Hashed {
-    fn key_after(&self, m: u16) -> u64 {
-        let mut child = self.clone();
-        child.make(m);
-        child.key()
     }
 }
 
@@ -92,7 +85,7 @@ impl Evaluator<Hashed> for Leaf {
     }
 }
 
-nullwindow::profile!(Colliding for Hashed, Leaf { table, prefetch, killers, history });
+nullwindow::profile!(Colliding for Hashed, Leaf { table, history });
 
 /// Of the searches of 100 graphs to depth 6 and to the end, in every way of [`drivers`], those with a wrong
 /// value.

@@ -3,6 +3,7 @@
 
 use nullwindow::engine::{
     Correlation, CutPair, Engine, Features, Limits, NodeClock, Options, Parameters, ProbCut, SearchResult,
+    WithStatistics,
 };
 use nullwindow::{Evaluator, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::SplitMix64;
@@ -76,7 +77,7 @@ impl ProbCut<Choice> for PlantedModel {
     }
 }
 
-nullwindow::profile!(Selective for Choice, PlantedModel { probcut, statistics });
+nullwindow::profile!(Selective for Choice, PlantedModel { probcut });
 
 fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> SearchResult<u8> {
     let features = Features { probcut, ..Features::default() };
@@ -85,7 +86,7 @@ fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> Se
 
 fn search_with(choice: &Choice, cut_pair: CutPair, level: usize, options: Options) -> SearchResult<u8> {
     let options = Options { step: 0, selectivity: Some(level), exact: false, ..options };
-    let mut engine = Engine::<Selective>::with_table(PlantedModel(cut_pair), None, options);
+    let mut engine = Engine::<WithStatistics<Selective>>::with_table(PlantedModel(cut_pair), None, options);
     let limits = Limits { depth: Some(DEEP + 1), ..Limits::default() };
     engine.search(choice, &[], limits, &NodeClock(1), |_| ())
 }

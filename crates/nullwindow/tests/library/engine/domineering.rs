@@ -4,7 +4,7 @@ use nullwindow::engine::{Bounds, Engine, Features, Limits, MoveScore, NodeClock,
 use nullwindow::{Evaluator, Outcome, Position, Score, Window};
 use nullwindow_games::domineering::{Domineering, Domino, SafeMoves};
 
-nullwindow::profile!(Bounded for Domineering, Judge { table, prefetch, killers, history, order, bounds });
+nullwindow::profile!(Bounded for Domineering, Judge { table, history, order, bounds });
 
 /// Evaluates by safe moves, or, to see the order of moves, by values that say nothing: then the first of the
 /// root's moves is the best.

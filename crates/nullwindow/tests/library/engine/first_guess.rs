@@ -2,7 +2,7 @@
 //! Any guess leaves the value as it is, and a right one saves work.
 
 use super::{LeafScore, Tree, Whole, check, drivers, found, tree};
-use nullwindow::engine::{Driver, Engine, Features, Options};
+use nullwindow::engine::{Driver, Engine, Features, Options, WithStatistics};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Position, Score};
@@ -22,7 +22,12 @@ fn without_enhanced_cuts() -> Features {
 }
 
 /// Plays a game with one engine; returns the searches of the root, and the nodes, of all its moves.
-fn played(engine: &mut Engine<Whole>, mut p: Tree<Irregular>, depth: Option<u32>, what: &str) -> [u64; 2] {
+fn played(
+    engine: &mut Engine<WithStatistics<Whole>>,
+    mut p: Tree<Irregular>,
+    depth: Option<u32>,
+    what: &str,
+) -> [u64; 2] {
     let mut counts = [0; 2];
     while p.outcome().is_none() {
         let found = found(engine, &p, depth);
@@ -38,7 +43,7 @@ fn guess_from_the_last_search_keeps_the_value() {
     for options in drivers() {
         let features = without_enhanced_cuts();
         let options = Options { guess_from_last_search: true, features, ..options };
-        let mut engine = Engine::<Whole>::new(LeafScore, 1, options).expect("a MiB");
+        let mut engine = Engine::<WithStatistics<Whole>>::new(LeafScore, 1, options).expect("a MiB");
         let kinds = [(20, Some(3)), (20_000, Some(2)), (2, None), (20_000, Some(4))];
         for (seed, (values, depth)) in (0..400).zip(kinds.into_iter().cycle()) {
             played(&mut engine, game(seed, values), depth, &format!("seed {seed}, {options:?}"));
@@ -60,7 +65,7 @@ fn right_guess_saves_searches_or_nodes() {
             for seed in 0..100 {
                 // A small table, or the first move's search would answer the others.
                 let table = Table::with_entries(16, Scheme::Always).expect("a small table");
-                let mut engine = Engine::<Whole>::with_table(LeafScore, Some(table), options);
+                let mut engine = Engine::<WithStatistics<Whole>>::with_table(LeafScore, Some(table), options);
                 let [searches, nodes] = played(&mut engine, game(seed, 20_000), None, "to the end");
                 total = [total[0] + searches, total[1] + nodes];
             }
@@ -77,7 +82,7 @@ fn infinite_guesses_keep_the_value() {
     let total = [Driver::Mtdf { guess_from: 1 }, Driver::SssStar, Driver::DualStar].map(|driver| {
         let played = (0..100).map(|seed| {
             let options = Options { driver, features: without_enhanced_cuts(), ..Options::default() };
-            let mut engine = Engine::<Whole>::new(LeafScore, 1, options).expect("a MiB");
+            let mut engine = Engine::<WithStatistics<Whole>>::new(LeafScore, 1, options).expect("a MiB");
             played(&mut engine, game(seed, 200), Some(4), &format!("seed {seed}, {driver:?}"))
         });
         played.fold([0; 2], |total, [searches, nodes]| [total[0] + searches, total[1] + nodes])

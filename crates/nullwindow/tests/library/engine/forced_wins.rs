@@ -2,6 +2,7 @@
 
 use nullwindow::engine::{
     Engine, ForcedWin, Limits, NodeClock, NodeCounter, Options, SearchResult, Statistics, WinSearch,
+    WithStatistics,
 };
 use nullwindow::proof::{Acyclic, AtLeast, DfPn, NoDominance, ProofLimits, ProofOptions, ProofStatus};
 use nullwindow::{Evaluator, Outcome, Position, Score};
@@ -58,10 +59,10 @@ impl WinSearch<ConnectFour> for Winner {
     }
 }
 
-nullwindow::profile!(Winning for ConnectFour, Winner { table, killers, forced_wins, statistics });
+nullwindow::profile!(Winning for ConnectFour, Winner { table, forced_wins });
 
 fn search(p: &ConnectFour, options: Options, depth: u32) -> SearchResult<Column> {
-    let mut engine = Engine::<Winning>::new(Winner::default(), 1, options).unwrap();
+    let mut engine = Engine::<WithStatistics<Winning>>::new(Winner::default(), 1, options).unwrap();
     engine.search(p, &[], Limits { depth: Some(depth), ..Limits::default() }, &CLOCK, |_| ())
 }
 
@@ -131,7 +132,7 @@ fn nodes_double_with_the_remaining_depth() {
         }
         let winner = Winner::default();
         let noted = Arc::clone(&winner.most);
-        let mut engine = Engine::<Winning>::new(winner, 1, options).unwrap();
+        let mut engine = Engine::<WithStatistics<Winning>>::new(winner, 1, options).unwrap();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         engine.search(&ConnectFour::start(), &[], limits, &CLOCK, |_| ());
         noted.load(Relaxed)
@@ -151,7 +152,7 @@ fn searches_at_the_root_are_a_part_of_the_nodes() {
         options.parameters.set("forced_win_depth", 40).unwrap();
         let winner = Winner::default();
         let noted = Arc::clone(&winner.at_the_start);
-        let mut engine = Engine::<Winning>::new(winner, 1, options).unwrap();
+        let mut engine = Engine::<WithStatistics<Winning>>::new(winner, 1, options).unwrap();
         let found = engine.search(&ConnectFour::start(), &[], limits, &CLOCK, |_| ());
         let noted = noted.lock().unwrap().clone();
         (noted, found.nodes)

@@ -5,8 +5,8 @@ use nullwindow::{Score, Standard, solve, solve_with_table};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
 type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
-nullwindow::profile!(Alone for TicTacToe, ByTheRules { killers });
-nullwindow::profile!(WithTable for TicTacToe, ByTheRules { table, killers });
+nullwindow::profile!(Alone for TicTacToe, ByTheRules {});
+nullwindow::profile!(WithTable for TicTacToe, ByTheRules { table });
 
 /// Compiles for profiles with the same use of every capability.
 fn same<A, B>()
@@ -16,8 +16,6 @@ where
             Game = A::Game,
             Evaluator = A::Evaluator,
             Table = A::Table,
-            Prefetch = A::Prefetch,
-            Killers = A::Killers,
             History = A::History,
             Order = A::Order,
             Bounds = A::Bounds,
@@ -30,7 +28,6 @@ where
             NullMove = A::NullMove,
             Realization = A::Realization,
             Repetition = A::Repetition,
-            Statistics = A::Statistics,
         >,
 {
 }
@@ -48,7 +45,7 @@ fn ready_made_profiles_search_as_declared_ones() {
     }
     let (alone, with_table) = (solved!(RulesAlone<TicTacToe>), solved!(RulesAndTable<TicTacToe>));
     // Those of the declared ones.
-    assert_eq!([alone.nodes, with_table.nodes], [5_777, 2_531]);
+    assert_eq!([alone.nodes, with_table.nodes], [5_777, 2_332]);
     assert_eq!((solve(&start), solve_with_table(&start, 1).expect("1 MiB")), (alone, with_table));
 }
 

@@ -140,7 +140,7 @@ impl Evaluator<OnPath<Tokens>> for Arbitrary {
 }
 
 nullwindow::profile!(Bare for Tokens, Arbitrary { repetition });
-nullwindow::profile!(Whole for Tokens, Arbitrary { table, killers, history, repetition });
+nullwindow::profile!(Whole for Tokens, Arbitrary { table, history, repetition });
 
 /// A game of some random moves that is not over.
 fn opening(seed: u64) -> OnPath<Tokens> {

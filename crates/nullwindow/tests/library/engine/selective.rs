@@ -4,7 +4,7 @@
 use super::{LeafScore, Tree, drivers, threads::every_kind, tree, value};
 use nullwindow::engine::{
     CutPair, Engine, Features, Limits, MoveScore, NodeClock, NodeCounter, Options, ProbCut, SearchResult,
-    Solver,
+    Solver, WithStatistics,
 };
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, Position, Score, Window};
@@ -67,11 +67,11 @@ impl ProbCut<Tree<Dag>> for Rash {
     }
 }
 
-nullwindow::profile!(Daring for Tree<Dag>, Rash { table, order, solver, probcut, statistics });
+nullwindow::profile!(Daring for Tree<Dag>, Rash { table, order, solver, probcut });
 
 fn search(p: &Tree<Dag>, entries: usize, options: Options) -> SearchResult<u16> {
     let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
-    let mut engine = Engine::<Daring>::with_table(Rash, Some(table), options);
+    let mut engine = Engine::<WithStatistics<Daring>>::with_table(Rash, Some(table), options);
     engine.search(p, &[], Limits::default(), &NodeClock(1_000_000), |_| ())
 }
 

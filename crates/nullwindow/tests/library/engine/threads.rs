@@ -2,7 +2,7 @@
 //! perfectly ordered tree costs no node more.
 
 use super::{Graph, LeafScore, Plain, Whole, check, drivers, found, tree};
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, SearchResult, Threads};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Parallel, SearchResult, Threads};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, SplitMix64, Values};
@@ -174,9 +174,10 @@ impl Evaluator<Ordered> for Losses {
 
 nullwindow::profile!(ByOrder for Ordered, Losses {});
 
-/// One iteration to the end, on these threads.
+/// One iteration to the end, on these threads, in the order of the rules.
 fn solved(p: &Ordered, threads: Threads) -> SearchResult<u16> {
-    let options = Options { threads, ..Options::default() };
+    let features = Features { killers: false, ..Features::default() };
+    let options = Options { threads, features, ..Options::default() };
     let mut engine = Engine::<ByOrder>::new(Losses, 1, options).unwrap();
     engine.search(p, &[], Limits::default(), &NodeClock(1), |_| ())
 }

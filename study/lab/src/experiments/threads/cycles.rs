@@ -3,7 +3,9 @@
 
 use super::trial::{Options, Part, ThreadTrial, right_values};
 use crate::{Check, Error, Expected, Monitor, Ratios, Report, table};
-use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
+use nullwindow::engine::{
+    Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads, WithStatistics,
+};
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{CycleRule, Graph, Shape};
 use nullwindow_support::Z_95;
@@ -11,7 +13,7 @@ use nullwindow_support::Z_95;
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
 
-nullwindow::profile!(Cyclic for Graph, Rules { table, killers, repetition, statistics });
+nullwindow::profile!(Cyclic for Graph, Rules { table, repetition });
 
 /// The vertices of a graph, and the depth of its search: deep enough that threads share work.
 const VERTICES: u16 = 40;
@@ -35,7 +37,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTria
             for threads in [Threads::ONE, several] {
                 let features = Features { table, ..Features::default() };
                 let search = Search { exact, features, threads, ..Search::default() };
-                let mut engine = Engine::<Cyclic>::new(Rules::rules(), 1, search)
+                let mut engine = Engine::<WithStatistics<Cyclic>>::new(Rules::rules(), 1, search)
                     .map_err(|error| Error::option("hash", error.to_string()))?;
                 let limits = Limits { depth: Some(DEPTH), direct: true, ..monitor.limits() };
                 let (trial, _) = ThreadTrial::of(

@@ -3,7 +3,7 @@
 //! panics if a search breaks a promise.
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
-use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
+use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -138,16 +138,16 @@ fn place(nodes: &mut Vec<Node>, mut spot: Spot, side: Side) -> usize {
     at
 }
 
-/// A position of the game.
+/// A position of the game, which may state that the keys of its children are known `AHEAD`.
 #[derive(Clone)]
-pub(super) struct Toy {
+pub(super) struct Toy<const AHEAD: bool = false> {
     tree: Arc<Tree>,
     at: usize,
     /// Whether a null move led here.
     passed: bool,
 }
 
-impl Toy {
+impl<const AHEAD: bool> Toy<AHEAD> {
     /// The position of the first node.
     fn at_first(nodes: Vec<Node>) -> Self {
         let visits = nodes.iter().map(|_| AtomicU32::new(0)).collect();
@@ -200,7 +200,13 @@ impl Toy {
     }
 }
 
-impl Position for Toy {
+impl From<Toy> for Toy<true> {
+    fn from(Toy { tree, at, passed }: Toy) -> Self {
+        Toy { tree, at, passed }
+    }
+}
+
+impl<const AHEAD: bool> Position for Toy<AHEAD> {
     type Move = u16;
     type Undo = (usize, bool);
     type End = Outcome;
@@ -227,7 +233,7 @@ impl Position for Toy {
     }
 }
 
-impl NullMove for Toy {
+impl<const AHEAD: bool> NullMove for Toy<AHEAD> {
     fn make_null(&mut self) -> Option<(usize, bool)> {
         assert!(!self.passed, "two null moves in a row");
         assert!(!self.in_check(), "a null move in check");
@@ -240,10 +246,14 @@ impl NullMove for Toy {
     }
 }
 
-impl Keyed for Toy {
+impl<const AHEAD: bool> Keyed for Toy<AHEAD> {
     type Key = u64;
+    const KEYS_AHEAD: bool = AHEAD;
     fn key(&self) -> u64 {
         self.node().spot.key.unwrap_or(self.at as u64 + 1)
+    }
+    fn key_after(&self, m: u16) -> u64 {
+        self.after(m).key.unwrap_or(self.node().to[usize::from(m)] as u64 + 1)
     }
     fn settled(&self) -> i16 {
         self.node().spot.settled
@@ -256,13 +266,7 @@ impl Keyed for Toy {
     }
 }
 
-impl KeyAfter for Toy {
-    fn key_after(&self, m: u16) -> u64 {
-        self.after(m).key.unwrap_or(self.node().to[usize::from(m)] as u64 + 1)
-    }
-}
-
-impl Indexed for Toy {
+impl<const AHEAD: bool> Indexed for Toy<AHEAD> {
     const SLOTS: usize = 64;
     fn slot(&self, m: u16) -> usize {
         self.branch(m).slot.unwrap_or(usize::from(m)) + if self.side() == Side::First { 0 } else { 32 }
@@ -272,9 +276,9 @@ impl Indexed for Toy {
 /// Evaluates by the constructed values.
 pub(super) struct Sharp;
 
-impl Evaluator<Toy> for Sharp {
+impl<const AHEAD: bool> Evaluator<Toy<AHEAD>> for Sharp {
     type Value = Score;
-    fn terminal(&self, p: &Toy, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &Toy<AHEAD>, end: Outcome, ply: u16) -> Score {
         match end {
             Outcome::Win(winner) if winner == p.side() => Score::win(ply),
             Outcome::Win(_) => Score::loss(ply),
@@ -283,18 +287,18 @@ impl Evaluator<Toy> for Sharp {
             Outcome::Margin(points) => -Score::points(points.into()),
         }
     }
-    fn evaluate(&self, p: &Toy) -> Score {
+    fn evaluate(&self, p: &Toy<AHEAD>) -> Score {
         Score::points(p.board_value())
     }
 }
 
-impl MoveScore<Toy> for Sharp {
-    fn score(&self, p: &Toy, m: u16) -> i32 {
+impl<const AHEAD: bool> MoveScore<Toy<AHEAD>> for Sharp {
+    fn score(&self, p: &Toy<AHEAD>, m: u16) -> i32 {
         p.branch(m).score
     }
 }
 
-impl Tactical for Toy {
+impl<const AHEAD: bool> Tactical for Toy<AHEAD> {
     const STRUCTURES: usize = 4;
     fn in_check(&self) -> bool {
         Toy::in_check(self)
@@ -325,7 +329,7 @@ impl Tactical for Toy {
     }
 }
 
-impl Realization for Toy {
+impl<const AHEAD: bool> Realization for Toy<AHEAD> {
     fn cost(&self, m: u16) -> u32 {
         self.branch(m).cost
     }
