@@ -306,7 +306,16 @@ def verify(path):
 
 OWN = None
 
+
+def rules(path):
+    """The class `Rules` of a file."""
+    try:
+        return runpy.run_path(path)["Rules"]
+    except Exception as error:
+        sys.exit(print(f"error: --rules {path}: {error!r}", file=sys.stderr) or 2)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--rules"] and len(sys.argv) == 4: OWN = runpy.run_path(sys.argv.pop(2))["Rules"]; sys.argv.pop(1)
+    if sys.argv[1:2] == ["--rules"] and len(sys.argv) == 4: OWN = rules(sys.argv.pop(2)); sys.argv.pop(1)
     if len(sys.argv) != 2: sys.exit(print("error: the file of certificates is wanted", file=sys.stderr) or 2)
     verify(sys.argv[1])

@@ -31,27 +31,20 @@ pub(crate) struct Arguments {
     memory: u32,
 }
 
-/// The bytes of memory for a position of the largest layer: its code in its own layer, and in the next while
-/// that is gathered.
-const BYTES: u64 = 64;
-
 pub(crate) fn run(arguments: &Arguments, program: &Program) -> Result<ExitCode> {
+    _ = stop::on_signal()?;
+    interruptible(|| verify(arguments, program))
+}
+
+fn verify(arguments: &Arguments, program: &Program) -> Result<ExitCode> {
     let Arguments { file, memory } = arguments;
     let path = file.display();
-    _ = stop::on_signal()?;
     let opened = File::open(file).with_context(|| path.to_string())?;
     let mut bytes = gzip::unpacked(opened).with_context(|| path.to_string())?;
     let mut input = CertificateReader::new(&mut *bytes as &mut dyn Read);
     let mut checked = 0;
     while let Some(head) = StrategyHead::read(&mut input).map_err(|error| anyhow!("{path}: {error}"))? {
-        let mebibytes = head.largest.saturating_mul(BYTES).div_ceil(1 << 20);
-        ensure!(
-            mebibytes <= u64::from(*memory),
-            "{path}: the largest layer has {} positions, which take {mebibytes} MiB: more than --memory \
-             {memory}",
-            head.largest
-        );
-        let line = claim(&head, &mut input, program).with_context(|| path.to_string())?;
+        let line = claim(&head, &mut input, program, *memory).with_context(|| path.to_string())?;
         print(&line)?;
         checked += 1;
     }
@@ -64,14 +57,21 @@ fn claim(
     head: &StrategyHead,
     input: &mut CertificateReader<&mut dyn Read>,
     program: &Program,
+    memory: u32,
 ) -> Result<String> {
     let StrategyHead { game: name, variant, position, .. } = head;
     let entry = program.games.iter().find(|entry| entry.name() == name);
     let entry = entry.with_context(|| format!("there is no game '{}' here", excerpt(name)))?;
     let game = entry.open_with(variant.iter().map(|(name, value)| (name.as_str(), value.as_str())))?;
     let certificates = game.certificates().map_err(Error::from_boxed)?;
+    let mebibytes = head.largest.saturating_mul(certificates.position_bytes()).div_ceil(1 << 20);
+    ensure!(
+        mebibytes <= u64::from(memory),
+        "the largest layer has {} positions, which take {mebibytes} MiB: more than --memory {memory}",
+        head.largest
+    );
     let begun = Instant::now();
-    let size = interruptible(|| certificates.check(head, input)).map_err(Error::from_boxed)?;
+    let size = certificates.check(head, input).map_err(Error::from_boxed)?;
     let seconds = begun.elapsed().as_secs_f64();
     let options: String = variant.iter().map(|(name, value)| format!(", {name} {value}")).collect();
     let place = if position.is_empty() { "the start" } else { position };

@@ -15,18 +15,21 @@ use game::Analyzable;
 use nullwindow::session::Game as _;
 use nullwindow_app::Selection;
 use nullwindow_app::analyze::{self, Arguments, GameInput, SourceGames, analyse_games, read_all};
+use nullwindow_chess::ChessGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_shogi::ShogiGame;
 use std::process::ExitCode;
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| GameInput::open(argument, number));
     let mut inputs: Vec<_> = inputs.collect();
-    let game = selection.is_named().then(|| selection.open()).transpose()?;
-    let other = |name: &str| game.as_ref().is_some_and(|game| game.name() != name);
-    if inputs.iter_mut().any(chess::is_pgn) && !other("chess") {
+    let game = selection.open()?;
+    let any = !selection.is_named() && selection.options().is_empty();
+    if (any || game.is::<ChessGame>()) && inputs.iter_mut().any(chess::is_pgn) {
         in_notation(arguments, inputs, chess::read)
-    } else if inputs.iter_mut().any(shogi::is_kifu) && !other("shogi") {
+    } else if (any || game.is::<ShogiGame>()) && inputs.iter_mut().any(shogi::is_kifu) {
         in_notation(arguments, inputs, shogi::read)
-    } else if selection.options().is_empty() && !other("othello") {
+    } else if game.is::<OthelloGame>() {
         in_notation(arguments, inputs, othello::read)
     } else {
         analyze::analyse_listed(arguments, selection, inputs)
@@ -63,11 +66,14 @@ pub(crate) fn help(command: Command) -> Command {
     let games = "Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input";
     let depth =
         "The depth in plies of searches that do not solve [default: 12 in Othello; else a second of time]";
+    let concurrency = "The number of games at a time; here of positions, not in Othello [default: the number of \
+                       processors]";
     let exact = "Solve positions with at most this number of empty squares (Othello) [default: 20]";
     command
         .long_about(LONG)
         .mut_arg("games", |argument| argument.help(games))
         .mut_arg("depth", |argument| argument.help(depth))
+        .mut_arg("concurrency", |argument| argument.help(concurrency))
         .mut_arg("exact", |argument| argument.help(exact).hide(false))
         .after_help(EXAMPLES)
 }
@@ -84,8 +90,8 @@ const LONG: &str = "Analyse games: the loss of each move, and the course of the 
          moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or \
          three tenths (??, a blunder) of the expected score, and better lines as variations. Each \
          position is searched by itself, and so is the move that was played. Shogi: files of CSA \
-         (.csa) or KIF (.kif, .kifu) come back in their notation and encoding (UTF-8 or Shift- \
-         JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among them, from \
+         (.csa) or KIF (.kif, .kifu) come back in their notation and encoding (UTF-8 or \
+         Shift-JIS), files of KI2 (.ki2) in KIF, with such comments, the better lines among them, from \
          Black's view, with mates in plies; variations and bookmarks are kept. A summary of each \
          player follows, in these notations as the comment before the first move. Ctrl-C, SIGTERM \
          and SIGHUP print the result so far (exit code 130). Games that cannot be read, and games \

@@ -62,9 +62,6 @@ impl GameRecord<'_> {
         }
         tag("TimeControl", &self.time.text());
         tag("Opening", &self.opening_text());
-        if let Some(start) = &self.opening.start {
-            tag("Start", start);
-        }
         tag("Termination", &self.finished.ending);
         let mut column = 0;
         for word in self.finished.moves.iter().map(String::as_str).chain([self.result()]) {

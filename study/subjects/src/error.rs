@@ -24,7 +24,7 @@ pub enum Error {
     NoOpening(#[from] NoOpeningError),
     /// The file of `--checkpoint` cannot be read or written.
     #[error("--checkpoint: {0}")]
-    Checkpoint(#[from] CheckpointFileError),
+    Checkpoint(CheckpointFileError),
     /// The weights of Othello's evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] nullwindow_othello::WeightsError),
@@ -34,6 +34,13 @@ pub enum Error {
     /// The command line of an experiment does not parse.
     #[error("{0}")]
     Arguments(String),
+}
+
+/// Its message has the cause, which is no source.
+impl From<CheckpointFileError> for Error {
+    fn from(error: CheckpointFileError) -> Self {
+        Error::Checkpoint(error)
+    }
 }
 
 impl Error {

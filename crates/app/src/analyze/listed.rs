@@ -34,6 +34,9 @@ struct ListedGame {
 /// The usual limit of a search.
 const LIMIT: SearchLimit = SearchLimit::Time(Duration::from_secs(1));
 
+/// The most words of a position before moves.
+const WORDS: usize = 8;
+
 /// The number of moves that name a game without players.
 const SHOWN: usize = 8;
 
@@ -104,7 +107,7 @@ impl ListedGame {
     fn of_line(line: &str, session: &mut dyn AnySession) -> Result<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut wrong = anyhow!("there is no move in it");
-        for begin in [words.len(), 1, 0] {
+        for begin in [words.len()].into_iter().chain((0..=words.len().min(WORDS)).rev()) {
             match session.set(&words[..begin].join(" ")) {
                 Ok(()) => match Self::after(session, &words[begin..]) {
                     // Behind a position that is one, the moves are what is wrong.
@@ -124,7 +127,7 @@ impl ListedGame {
             let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
             let name = if word.contains('.') && !numbered.is_empty() { numbered } else { word };
             let is_mark = word.ends_with('.') || ["1-0", "0-1", "1/2-1/2", "*"].contains(word);
-            if session.play(name).is_ok() || is_mark {
+            if session.play(word).is_ok() || session.play(name).is_ok() || is_mark {
                 continue;
             }
             let forced = session.moves();
@@ -157,8 +160,7 @@ impl ListedGame {
         record.is_of(game)?;
         let sides = [Side::First, Side::Second].map(|side| session.side_name(side));
         let (players, event) = (sides.map(|side| record.tag(side)), record.event());
-        let start = record.tag("Start").unwrap_or_default();
-        session.set(&start).map_err(|error| anyhow!("Start: {error}"))?;
+        session.set("").map_err(Error::from_boxed)?;
         let words: Vec<&str> = record.moves.split_whitespace().collect();
         Ok(ListedGame { players, event, ..Self::after(session, &words)? })
     }
@@ -183,7 +185,7 @@ impl ListedGame {
             workers,
             || game.player(arguments.hash as usize),
             |session, at| match session {
-                Ok(session) => self.found(&mut **session, at, arguments, stop).map(Ok),
+                Ok(session) => self.found(&mut **session, at, arguments, stop).transpose(),
                 Err(error) => Some(Err(anyhow!("--hash {}: {error}", arguments.hash))),
             },
             |at, result| {
@@ -198,19 +200,22 @@ impl ListedGame {
     }
 
     /// The best move before a move of the game, and the move itself; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// If the game does not read what it has written.
     fn found(
         &self,
         session: &mut dyn AnySession,
         at: usize,
         arguments: &Arguments,
         stop: &AtomicBool,
-    ) -> Option<FoundMove> {
-        session.set(&self.start).ok()?;
-        self.moves[..at].iter().try_for_each(|name| session.play(name)).ok()?;
+    ) -> Result<Option<FoundMove>> {
+        session.set(&self.start).map_err(Error::from_boxed)?;
+        self.moves[..at].iter().try_for_each(|name| session.play(name)).map_err(Error::from_boxed)?;
         let mut search = |names: &[&str]| {
             // Empty tables, so that the results do not depend on the order.
             session.new_game();
-            session.restrict(names).ok()?;
+            session.restrict(names).map_err(Error::from_boxed)?;
             let clock = Instant::now();
             let limits = match arguments.limit().unwrap_or(LIMIT) {
                 SearchLimit::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
@@ -220,14 +225,18 @@ impl ListedGame {
             let request = Request { threads: arguments.threads.into(), ..Request::new(limits, &clock) };
             let SearchResult { score, exact, lines, .. } = session.search(&request, &mut |_| ());
             let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
-            (!stop.load(Relaxed)).then_some(Evaluated { score, exact, best })
+            anyhow::Ok((!stop.load(Relaxed)).then_some(Evaluated { score, exact, best }))
         };
-        let best = search(&[])?;
+        let Some(best) = search(&[])? else { return Ok(None) };
         let played = self.moves[at].as_str();
-        let own = if best.best.as_deref() == Some(played) { best.clone() } else { search(&[played])? };
+        let own = match best.best.as_deref() == Some(played) {
+            true => Some(best.clone()),
+            false => search(&[played])?,
+        };
+        let Some(own) = own else { return Ok(None) };
         // A search of this move alone may value it higher than the search of all moves does.
         let best = if own.score > best.score { own.clone() } else { best };
-        Some(FoundMove { own, best })
+        Ok(Some(FoundMove { own, best }))
     }
 
     fn analyzed(

@@ -24,8 +24,8 @@ pub const ARGUMENT: &str = "argument";
 impl<'a> GameInput<'a> {
     /// Opens the file of this name, if there is one or if it looks like one.
     pub fn open(argument: &'a str, number: usize) -> Self {
-        let is_file = !argument.trim_start().starts_with("(;")
-            && (argument.contains(['.', '/']) || Path::new(argument).exists());
+        let is_named = argument.contains(['.', '/']) && !argument.contains(char::is_whitespace);
+        let is_file = !argument.trim_start().starts_with("(;") && (is_named || Path::new(argument).exists());
         let (name, open): (_, Option<io::Result<Box<dyn BufRead>>>) = match argument {
             "-" => ("standard input".to_owned(), Some(Ok(Box::new(BufReader::new(stdin()))))),
             file if is_file => {

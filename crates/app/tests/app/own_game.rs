@@ -209,8 +209,18 @@ fn certificates_are_written_and_checked_by_rules_alone() {
     assert_eq!(refused.status.code(), Some(2));
     let error = text(&refused.stderr);
     assert!(error.contains("there is no move number 200") && error.lines().count() == 1, "{error}");
-    let claimed = run(&["certify", "3-4-5", "--at-most", "loss", "--out", wrong_file], "");
-    assert_eq!(text(&claimed.stderr), "error: Second reaches at least 1: this is not so\n");
+    for (claim, message) in [
+        (["3-4-5", "--at-most=loss"], "Second reaches at least 1: this is not so"),
+        (["3-4-5", "--at-least=5"], "First reaches at least 5: no result is more than 1"),
+        (["3-4-5", "--at-most=win"], "Second reaches at least -1: that is nothing to prove"),
+        (["1-1-0", "--at-least=-2"], "First reaches at least -2: that is nothing to prove"),
+        (["1-1-0", "--at-least=1"], "First reaches at least 1: this is not so"),
+        (["0-0-0", "--at-least=1"], "the game is over at this position"),
+    ] {
+        let claimed = run(&[&["certify"], &claim[..], &["--out", wrong_file]].concat(), "");
+        assert_eq!(text(&claimed.stderr), format!("error: {message}\n"), "{claim:?}");
+        assert_eq!(claimed.status.code(), Some(2));
+    }
 }
 
 #[test]

@@ -294,3 +294,23 @@ fn a_signal_prints_the_analysis_so_far() {
     assert!(rest.ends_with("\n  interrupted: not all moves are analysed\n"), "{rest}");
     assert_eq!(errors, "interrupted; games not begun: 1\n");
 }
+
+/// Of other games, by the names of their moves, perhaps after a position of several words.
+#[test]
+fn games_of_any_kind_are_analysed() {
+    for (options, game, first) in [
+        (&["--game", "kalah"][..], "3,3:0/3,3:0 first standard 1 2", "1"),
+        (&["--game", "connect-four"], "4444", "4"),
+        (&["--game", "chess"], "1. e4 e5 2. Nf3 *", "e4"),
+        (&["--game", "othello", "--columns", "6", "--rows", "6"], "b3 b2", "b3"),
+        (&["--game", "domineering", "--columns", "4", "--rows", "4"], "a1 b3", "a1"),
+    ] {
+        let object = &objects(&[options, &[game]].concat(), b"")[0];
+        assert_eq!((&object["moves"][0]["move"], &object["complete"]), (&first.into(), &true.into()));
+    }
+    refused(&["analyze", "--pits", "3", "f5d6"], "--pits is an option of kalah, not of othello");
+    refused(
+        &["analyze", "--game", "kalah", "f5d6"],
+        "argument 1: character 1: 'f', where move 1 should stand, is not a pit (1 to 6)",
+    );
+}

@@ -178,8 +178,8 @@ fn wrong_claims_and_options_are_refused() {
         |words: &'static str| [&["certify"], &words.split(' ').collect::<Vec<_>>()[..], &out].concat();
     refused(
         &arguments("--game chess"),
-        "there are no proofs of chess: it states no bound of a play's length, and a play may go on without \
-         end; `Game::plies_left` adds it",
+        "chess states no bound of a play's length, which this needs (`Game::plies_left`): a play may go on \
+         without end",
     );
     refused(
         &arguments("--game domineering --columns 4 --rows 4 --at-least 2"),

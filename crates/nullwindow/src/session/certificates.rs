@@ -27,8 +27,8 @@ pub trait Certificates {
     /// claim.
     ///
     /// # Errors
-    /// If the text is no position, its game is over, the claim is wrong or nothing to prove, the table does
-    /// not fit into memory, or the search was stopped.
+    /// If the text is no position, its game is over, the claim is wrong or nothing to prove, a position has
+    /// more than 256 moves, the table does not fit into memory, or the search was stopped.
     fn certify(&self, position: &str, request: &CertificateRequest<'_>) -> Result<Certified, Error>;
 
     /// Checks the layers and the end mark behind a head of this game.
@@ -40,6 +40,10 @@ pub trait Certificates {
         head: &StrategyHead,
         input: &mut CertificateReader<&mut dyn Read>,
     ) -> Result<StrategySize, Error>;
+
+    /// The bytes of memory for a position of the largest layer while a certificate is checked, but for what
+    /// the position itself keeps elsewhere.
+    fn position_bytes(&self) -> u64;
 
     /// A claim in words.
     fn claim(&self, claim: &Claim) -> String;

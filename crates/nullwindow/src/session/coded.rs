@@ -29,15 +29,13 @@ impl<P: Clone> CodedPosition<P> {
     ) -> Result<Self, Error> {
         match states(position) {
             (_, None) => Err(format!(
-                "there are no proofs of {name}: it states no bound of a play's length, and a play may go on \
-                 without end; `Game::plies_left` adds it"
+                "{name} states no bound of a play's length, which this needs (`Game::plies_left`): a play may \
+                 go on without end"
             )
             .into()),
-            (None, _) => Err(format!(
-                "there are no proofs of {name}: it states no codes of its positions; `Game::code` adds them, \
-                 mostly as `Some(position.key().into())`"
-            )
-            .into()),
+            (None, _) => {
+                Err(format!("{name} states no codes of its positions, which this needs (`Game::code`)").into())
+            }
             _ => Ok(CodedPosition { states: Arc::new(states), position: position.clone() }),
         }
     }
@@ -76,7 +74,8 @@ impl<P: Position<End = Outcome>> Keyed for CodedPosition<P> {
     type Key = u128;
 
     fn key(&self) -> u128 {
-        (self.states)(&self.position).0.unwrap_or_default()
+        let (code, _) = (self.states)(&self.position);
+        code.expect("`Game::code` is a number for each position, or for none")
     }
 
     fn pack(&self, m: Self::Move) -> u16 {

@@ -179,8 +179,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// The code of an unfinished position, by which proofs and certificates tell positions apart: no two
-    /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`; by
-    /// default there is none, and so no proof.
+    /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`, if that
+    /// key is no hash, and leaves no points out as [settled](crate::Keyed::settled): with such a key proofs
+    /// would be wrong. By default there is none, and so no proof.
     fn code(&self, _position: &Self::Position) -> Option<u128> {
         None
     }

@@ -79,7 +79,12 @@ where
             let progress =
                 |size: &StrategySize| (request.progress)(&CertificateProgress::Layer(&named, *size));
             let mut body = Vec::new();
-            let size = write(&root, &claim, |p, moves| prover.choose(p, moves, &claim), progress, &mut body)?;
+            let size = write(&root, &claim, |p, moves| prover.choose(p, moves, &claim), progress, &mut body)
+                .map_err(|error| format!("{named}: {error}"))?;
+            // What the checker would refuse is not returned.
+            let mut written = CertificateReader::new(&body[..]);
+            check(&root, &claim, size.largest, &mut written, |_| ())
+                .map_err(|error| format!("{named}: the certificate is refused: {error}"))?;
             let own = |own: Vec<_>| own.into_iter().map(|(name, value): (&str, _)| (name.to_owned(), value));
             let head = StrategyHead {
                 game: self.game.name().to_owned(),
@@ -88,6 +93,11 @@ where
                 claim,
                 largest: size.largest,
             };
+            let text = head.to_string();
+            let again = StrategyHead::read(&mut CertificateReader::new(text.as_bytes()));
+            if again.ok().flatten().as_ref() != Some(&head) {
+                return Err(format!("{named}: its position or an option is no line of a head").into());
+            }
             Ok(CertifiedClaim { head, body, size })
         });
         let strategies = strategies.collect::<Result<_, Error>>()?;
@@ -107,6 +117,11 @@ where
             }
         }
         Ok(check(&root, &head.claim, head.largest, input, |_| ())?)
+    }
+
+    fn position_bytes(&self) -> u64 {
+        // Of its own layer, and of the next while that is gathered.
+        (3 * size_of::<R::Code>()).max(64) as u64
     }
 
     fn claim(&self, claim: &Claim) -> String {
@@ -173,8 +188,15 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
             return Err("the result is certain enough by what is settled".to_owned());
         }
         match self.null_window(root, claim) {
-            Ok((true, _)) => Ok(()),
-            Ok((false, _)) => Err("this is not so".to_owned()),
+            // A game that is won or lost has no other results.
+            Ok((score, ..)) if !score.is_points() && at_least > 1 => {
+                Err("no result is more than 1".to_owned())
+            }
+            Ok((score, ..)) if !score.is_points() && at_least < 0 => {
+                Err("that is nothing to prove".to_owned())
+            }
+            Ok((_, true, _)) => Ok(()),
+            Ok((_, false, _)) => Err("this is not so".to_owned()),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -185,19 +207,20 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
         if self.request.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(io::Error::other(INTERRUPTED));
         }
-        let (holds, best) = self.null_window(p, claim)?;
+        let (_, holds, best) = self.null_window(p, claim)?;
         let best = best.filter(|_| holds);
         let number = best.and_then(|best| moves.iter().position(|&m| m == best));
         number.ok_or_else(|| io::Error::other("the search does not find the claim again"))
     }
 
-    /// Whether the claim holds, and the move that keeps it, if its side moves.
-    fn null_window(&mut self, p: &R, claim: &Claim) -> io::Result<(bool, Option<R::Move>)> {
+    /// The score, which may be a bound; whether the claim holds; and the move that keeps it, if its side
+    /// moves.
+    fn null_window(&mut self, p: &R, claim: &Claim) -> io::Result<(Score, bool, Option<R::Move>)> {
         let own = p.side() == claim.side;
         // The opponent must not reach more than what is left to it.
         let v = Score::points(if own { claim.at_least - 1 } else { -claim.at_least });
         match self.search(p, Some(v)) {
-            (score, true, best) => Ok(((score > v) == own, best)),
+            (score, true, best) => Ok((score, (score > v) == own, best)),
             _ => Err(io::Error::other(INTERRUPTED)),
         }
     }

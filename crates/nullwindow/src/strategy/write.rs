@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// has already: neither adds a position, nor needs a search.
 ///
 /// # Errors
-/// If the bytes cannot be written, or `choose` returns an error.
+/// If the bytes cannot be written, `choose` returns an error, or its number is more than 255.
 pub fn write<R: StrategyRules, E: From<io::Error>>(
     root: &R,
     claim: &Claim,
@@ -38,7 +38,10 @@ pub fn write<R: StrategyRules, E: From<io::Error>>(
             let mut children: Vec<_> = moves.iter().map(|&m| AfterMove::of(&p, m, claim)).collect();
             if p.side() == claim.side {
                 let number = cheapest(&children, &next).map_or_else(|| choose(&p, &moves), Ok)?;
-                out.write_all(&[number as u8])?;
+                let byte = u8::try_from(number);
+                let many =
+                    |_| io::Error::other(format!("a position has {} moves, more than 256", moves.len()));
+                out.write_all(&[byte.map_err(many)?])?;
                 size.moves += 1;
                 children = vec![children.swap_remove(number)];
             }
