@@ -99,10 +99,10 @@ impl Experiment for Options {
 
     const OURS: &'static [OwnFigures] = own_figures! {
         "" =>
-            ("chess: ten to one", 476.9784, 0.01),
-            ("chess: even at", 26.7694, 0.01),
-            ("chess: Brier score", 0.1196, 0.0002),
-            ("chess: mean error", 0.0102, 0.0002),
+            ("chess: ten to one", 788.1634, 0.01),
+            ("chess: even at", 6.4878, 0.01),
+            ("chess: Brier score", 0.1501, 0.0002),
+            ("chess: mean error", 0.0143, 0.0002),
             ("othello: ten to one", 10.4524, 0.01),
             ("othello: even at", 0.0274, 0.0002),
             ("othello: Brier score", 0.1339, 0.0002),

@@ -143,8 +143,8 @@ impl Experiment for Options {
             ("half points with quiescence", 46.0, 0.0),
             ("half points with mate_distance", 24.0, 0.0);
         "--features null_move,late_move_reductions --games 300 --nodes 500" =>
-            ("half points with null_move", 295.0, 0.0),
-            ("half points with late_move_reductions", 300.0, 0.0);
+            ("half points with null_move", 305.0, 0.0),
+            ("half points with late_move_reductions", 328.0, 0.0);
     };
 }
 
