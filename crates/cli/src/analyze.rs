@@ -66,8 +66,8 @@ pub(crate) fn help(command: Command) -> Command {
     let games = "Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input";
     let depth =
         "The depth in plies of searches that do not solve [default: 12 in Othello; else a second of time]";
-    let concurrency = "The number of games at a time; here of positions, not in Othello [default: the number of \
-                       processors]";
+    let concurrency = "The number of games at a time; here of positions, not in Othello \
+                       [default: the number of processors]";
     let exact = "Solve positions with at most this number of empty squares (Othello) [default: 20]";
     command
         .long_about(LONG)

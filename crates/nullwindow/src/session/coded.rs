@@ -28,13 +28,13 @@ impl<P: Clone> CodedPosition<P> {
         states: impl Fn(&P) -> (Option<u128>, Option<u32>) + 'static,
     ) -> Result<Self, Error> {
         match states(position) {
-            (_, None) => Err(format!(
-                "{name} states no bound of a play's length, which this needs (`Game::plies_left`): a play may \
-                 go on without end"
-            )
-            .into()),
+            (_, None) => {
+                let reason = "which this needs (`Game::plies_left`): a play may go on without end";
+                Err(format!("{name} states no bound of a play's length, {reason}").into())
+            }
             (None, _) => {
-                Err(format!("{name} states no codes of its positions, which this needs (`Game::code`)").into())
+                Err(format!("{name} states no codes of its positions, which this needs (`Game::code`)")
+                    .into())
             }
             _ => Ok(CodedPosition { states: Arc::new(states), position: position.clone() }),
         }
