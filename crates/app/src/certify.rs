@@ -13,6 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// Write a certificate of a position's value, which `verify`, or any other program that knows the rules,
 /// checks without a search.
@@ -79,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         at_most: arguments.at_most,
         leave: arguments.leave,
         mebibytes: arguments.hash as usize,
+        clock: &Instant::now(),
         stop: Some(stop),
         progress: &progress,
     };
@@ -107,7 +109,7 @@ fn progress(progress: &CertificateProgress<'_>) {
             log(&format!("{claim}: {layers} layers, {} positions", count(positions)));
         }
         CertificateProgress::Search(nodes, elapsed) => {
-            log(&format!("a search: {} nodes, {} s", count(nodes), elapsed.as_secs()));
+            log(&format!("searching: {} nodes; {} s in all", count(nodes), elapsed.as_secs()));
         }
     }
 }

@@ -55,11 +55,11 @@ fn analyse_all<R>(
 ) -> Result<bool> {
     let stop = stop::on_signal()?;
     for ((source, game), number) in games.iter().zip(1..) {
-        let bar = Bar::start("analyze");
-        let (analyzed, report) =
-            analyse(game, source, stop, &|done, of| bar.show(done, of, &escaped(source)))?;
-        // Remove the bar before printing to the same terminal.
-        drop(bar);
+        // The bar is gone before the report is printed to the same terminal.
+        let (analyzed, report) = {
+            let bar = Bar::start("analyze");
+            analyse(game, source, stop, &|done, of| bar.show(done, of, &escaped(source)))?
+        };
         figures.push(game_figure::figure(&analyzed));
         print_bytes(&if arguments.json {
             (serde_json::to_string(&analyzed)? + "\n").into_bytes()

@@ -1,6 +1,7 @@
 //! Certificates of a game whose types are erased (our own).
 
 use super::error::Error;
+use crate::engine::{Clock, NodeClock};
 use crate::strategy::{CertificateReader, Claim, StrategyHead, StrategySize};
 use std::io::Read;
 use std::sync::atomic::AtomicBool;
@@ -64,6 +65,8 @@ pub struct CertificateRequest<'a> {
     pub leave: Option<u32>,
     /// The size of the solver's table in MiB.
     pub mebibytes: usize,
+    /// Measures the time of the work.
+    pub clock: &'a dyn Clock,
     /// Ends the work.
     pub stop: Option<&'a AtomicBool>,
     /// Receives the progress now and then.
@@ -73,7 +76,16 @@ pub struct CertificateRequest<'a> {
 impl Default for CertificateRequest<'_> {
     fn default() -> Self {
         let (at_least, at_most, leave, stop) = (None, None, None, None);
-        CertificateRequest { at_least, at_most, variant: &[], leave, mebibytes: 128, stop, progress: &|_| () }
+        CertificateRequest {
+            at_least,
+            at_most,
+            variant: &[],
+            leave,
+            mebibytes: 128,
+            clock: &NodeClock(1_000_000),
+            stop,
+            progress: &|_| (),
+        }
     }
 }
 
@@ -82,7 +94,7 @@ impl Default for CertificateRequest<'_> {
 pub enum CertificateProgress<'a> {
     /// A layer of the strategy of this claim is written.
     Layer(&'a str, StrategySize),
-    /// One search has visited so many nodes in this time.
+    /// The present search has visited so many nodes; the time is that of the work.
     Search(u64, Duration),
 }
 

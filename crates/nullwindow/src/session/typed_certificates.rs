@@ -11,7 +11,7 @@ use crate::strategy::{CertificateReader, Claim, StrategyHead, StrategyRules, Str
 use crate::{Position, Score, Window};
 use std::io::{self, Read};
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The certificates of a game with rules of its own for them: `rules` makes positions of these rules of those
 /// of the session, `position` the reverse. A method of [`Game`] returns it.
@@ -71,7 +71,7 @@ where
             return Err("the game is over at this position".into());
         }
         let session = Session::solver(self.game.clone(), request.mebibytes)?;
-        let mut prover = Prover { session, position: self.position, request, nodes: 0 };
+        let mut prover = Prover { session, position: self.position, request, nodes: 0, due: REPORT_EVERY };
         let claims = prover.claims(&root)?;
         let strategies = claims.into_iter().map(|claim| {
             let named = self.claim(&claim);
@@ -129,7 +129,7 @@ where
     }
 }
 
-/// The time between two reports of one search.
+/// The time between two reports of searches.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
 
 /// The error of a search that was stopped.
@@ -142,6 +142,8 @@ struct Prover<'r, G: Game, R> {
     request: &'r CertificateRequest<'r>,
     /// The nodes of all searches.
     nodes: u64,
+    /// When the next search is reported.
+    due: Duration,
 }
 
 impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
@@ -228,15 +230,14 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
     /// The score by a search to the end of the game, or whether it is more than `v`; whether that is proved,
     /// and the best move.
     fn search(&mut self, p: &R, v: Option<Score>) -> (Score, bool, Option<R::Move>) {
-        let CertificateRequest { stop, progress, .. } = *self.request;
+        let CertificateRequest { stop, clock, progress, .. } = *self.request;
         let limits = Limits { window: v.map(Window::null), stop, ..Limits::default() };
-        let clock = Instant::now();
-        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &clock) };
+        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, clock) };
         self.session.set((self.position)(p), &[]);
-        let mut due = REPORT_EVERY;
+        let due = &mut self.due;
         let found = self.session.search(&request, &mut |report| {
-            if report.elapsed >= due {
-                due = report.elapsed + REPORT_EVERY;
+            if report.elapsed >= *due {
+                *due = report.elapsed + REPORT_EVERY;
                 progress(&CertificateProgress::Search(report.nodes, report.elapsed));
             }
         });
