@@ -94,7 +94,7 @@ impl Default for CertificateRequest<'_> {
 pub enum CertificateProgress<'a> {
     /// A layer of the strategy of this claim is written.
     Layer(&'a str, StrategySize),
-    /// The present search has visited so many nodes; the time is that of the work.
+    /// The nodes of the present search, and the time of the work.
     Search(u64, Duration),
 }
 
