@@ -32,6 +32,5 @@ use anyhow::Result;
 use std::process::ExitCode;
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| GameInput::open(argument, number));
-    analyse_listed(arguments, selection, inputs.collect())
+    analyse_listed(arguments, selection, arguments.inputs())
 }

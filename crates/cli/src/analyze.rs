@@ -21,8 +21,7 @@ use nullwindow_shogi::ShogiGame;
 use std::process::ExitCode;
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let inputs = arguments.games.iter().zip(1..).map(|(argument, number)| GameInput::open(argument, number));
-    let mut inputs: Vec<_> = inputs.collect();
+    let mut inputs = arguments.inputs();
     let game = selection.open()?;
     let any = !selection.is_named() && selection.options().is_empty();
     if (any || game.is::<ChessGame>()) && inputs.iter_mut().any(chess::is_pgn) {

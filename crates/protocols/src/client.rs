@@ -9,7 +9,7 @@ mod option;
 mod process;
 pub mod uci;
 
-pub use command_line::{insert_own_program, words};
+pub use command_line::{insert_own_program, insert_program, words};
 pub use info::{Info, ReadScore};
 pub use option::EngineOption;
 pub use process::{EngineError, Process};

@@ -14,6 +14,7 @@ use nullwindow_chess::ChessGame;
 use nullwindow_master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
 };
+use nullwindow_protocols::client::insert_program;
 use nullwindow_protocols::gtp::{self, GtpConfig};
 use nullwindow_protocols::uci::{self, MakePlayer, UciConfig};
 use nullwindow_protocols::usi;
@@ -21,7 +22,6 @@ use nullwindow_shogi::ShogiGame;
 use std::env::consts::EXE_SUFFIX;
 use std::env::current_exe;
 use std::io::stdin;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -195,17 +195,12 @@ impl Arguments {
 /// The program that a slave runs by its name alone.
 const PLAYER: &str = "nullwindow";
 
-/// Puts the path of the player beside this program where its name is the first word, and `inserted` behind
-/// it, unless the next word is a command. Without one there the search path decides.
+/// Puts the path of the player beside this program, or else its name, where the name is the first word; the
+/// search path decides where there is none.
 fn insert_player(words: &mut Vec<String>, inserted: &[String]) {
-    if words[0] != PLAYER {
-        return;
-    }
-    let beside = current_exe().map(|own| own.with_file_name(format!("{PLAYER}{EXE_SUFFIX}")));
-    if let Some(path) = beside.ok().filter(|path| path.is_file()).as_deref().and_then(Path::to_str) {
-        path.clone_into(&mut words[0]);
-    }
-    if words.get(1).is_none_or(|word| word.starts_with('-')) {
-        words.splice(1..1, inserted.iter().cloned());
+    if words[0] == PLAYER {
+        let beside = current_exe().map(|own| own.with_file_name(format!("{PLAYER}{EXE_SUFFIX}")));
+        let beside = beside.ok().filter(|path| path.is_file());
+        insert_program(words, &beside.unwrap_or_else(|| PLAYER.into()), inserted);
     }
 }

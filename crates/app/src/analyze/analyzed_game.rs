@@ -7,7 +7,7 @@ use nullwindow::Score;
 use nullwindow_support::marks::ErrorMark;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// An analysed game. In JSON one measured in discs or points has the initial position and the evaluations as
 /// well.
@@ -51,16 +51,11 @@ pub struct Row {
 }
 
 /// The scores of a move that was analysed.
-#[derive(Clone)]
 pub struct RowScores {
     /// The score of the move, and of the best one, from the view of the side that moves.
     pub scores: [Score; 2],
-    /// The value of the move, as [`Measure::value`] writes it.
-    pub value: Value,
     /// The best move.
     pub best: Option<String>,
-    /// The value of the best move.
-    pub best_value: Value,
     /// Whether both values are exact.
     pub exact: bool,
     /// The loss in the game's measure.
@@ -71,22 +66,22 @@ pub struct RowScores {
 
 impl Serialize for AnalyzedGame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let discs = !matches!(self.measure, Measure::Expected { .. });
+        // What the notations of chess and shogi have no place for.
+        let full = !matches!(self.measure, Measure::Expected { .. });
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.source)?;
         let mut players = self.sides.into_iter().zip(&self.players).collect::<Vec<_>>();
         // In chess and shogi White comes first, also where Black moves first.
-        let colours = !discs || self.measure == Measure::Discs;
-        players.sort_by_key(|&(side, _)| colours && (side == "White") == discs);
+        players.sort_by_key(|&(side, _)| !full && side != "White");
         for (side, player) in players {
             map.serialize_entry(&side.to_lowercase(), player)?;
         }
-        if discs {
+        if full {
             map.serialize_entry("start", &self.start)?;
         }
         let moves = self.moves.iter().map(|row| RowJson(self.measure, row));
         map.serialize_entry("moves", &moves.collect::<Vec<_>>())?;
-        if discs {
+        if full {
             let values = self.values.iter();
             let evaluation =
                 values.clone().map(|value| value.map(|(score, _)| self.measure.value(score, true)));
@@ -95,7 +90,7 @@ impl Serialize for AnalyzedGame {
             map.serialize_entry("exact", &exact.collect::<Vec<_>>())?;
         }
         map.serialize_entry("summary", &self.summary)?;
-        if discs {
+        if full {
             map.serialize_entry("complete", &self.complete)?;
         }
         map.end()
@@ -107,24 +102,32 @@ struct RowJson<'r>(Measure, &'r Row);
 
 impl Serialize for RowJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RowJson(measure, Row { number, side, r#move, scores, .. }) = self;
+        let RowJson(measure, Row { number, side, first, r#move, scores, .. }) = self;
+        let values = |scores: &RowScores| scores.scores.map(|score| measure.value(score, *first));
         let head = [("number", json!(number)), ("side", json!(side)), ("move", json!(r#move))];
         let scores = match (measure, scores) {
             (Measure::Discs | Measure::Points { .. }, None) => Vec::new(),
-            (Measure::Discs | Measure::Points { .. }, Some(scores)) => vec![
-                ("score", json!(scores.value)),
-                ("best", json!(scores.best)),
-                ("best_score", json!(scores.best_value)),
-                ("loss", measure.number(scores.loss)),
-                ("exact", json!(scores.exact)),
-            ],
-            (Measure::Expected { .. }, scores) => vec![
-                ("eval", json!(scores.as_ref().map(|scores| &scores.value))),
-                ("best", json!(scores.as_ref().map(|scores| &scores.best))),
-                ("best_eval", json!(scores.as_ref().map(|scores| &scores.best_value))),
-                ("loss", json!(scores.as_ref().map(|scores| scores.loss))),
-                ("mark", json!(scores.as_ref().and_then(|scores| scores.mark).map_or("", |mark| mark.sign))),
-            ],
+            (Measure::Discs | Measure::Points { .. }, Some(scores)) => {
+                let [value, best_value] = values(scores);
+                vec![
+                    ("score", value),
+                    ("best", json!(scores.best)),
+                    ("best_score", best_value),
+                    ("loss", measure.number(scores.loss)),
+                    ("exact", json!(scores.exact)),
+                ]
+            }
+            (Measure::Expected { .. }, scores) => {
+                let scores = scores.as_ref();
+                let [value, best_value] = scores.map(values).unwrap_or_default();
+                vec![
+                    ("eval", value),
+                    ("best", json!(scores.map(|scores| &scores.best))),
+                    ("best_eval", best_value),
+                    ("loss", json!(scores.map(|scores| scores.loss))),
+                    ("mark", json!(scores.and_then(|scores| scores.mark).map_or("", |mark| mark.sign))),
+                ]
+            }
         };
         serializer.collect_map(head.into_iter().chain(scores))
     }

@@ -1,6 +1,7 @@
-//! The arguments of `nullwindow analyze`.
+//! The arguments of `analyze` (our own).
 
 use super::range::GameRange;
+use super::source::GameInput;
 use crate::duration::seconds;
 use crate::table_size::mebibytes;
 use crate::threads::ThreadArguments;
@@ -70,6 +71,11 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// The games, opened.
+    pub fn inputs(&self) -> Vec<GameInput<'_>> {
+        self.games.iter().zip(1..).map(|(argument, number)| GameInput::open(argument, number)).collect()
+    }
+
     /// The limit given, if any.
     pub fn limit(&self) -> Option<SearchLimit> {
         self.time.map(SearchLimit::Time).or(self.depth.map(SearchLimit::Depth))

@@ -267,9 +267,7 @@ impl ListedGame {
                 let loss = measure.loss(best.score, own.score);
                 RowScores {
                     scores: [own.score, best.score],
-                    value: measure.value(own.score, first),
                     best: best.best.clone(),
-                    best_value: measure.value(best.score, first),
                     exact: own.exact && best.exact,
                     loss,
                     mark: measure.mark(loss),

@@ -90,14 +90,10 @@ pub(super) fn analyzed<R: Analyzable>(
         let name = |m| R::GAME.line(position, &[m]);
         let scores = played.map(|played| {
             let loss = R::MEASURE.loss(played.best.score, played.score);
-            let [value, best_value] =
-                [played.score, played.best.score].map(|score| R::MEASURE.value(score, first));
             let best = played.best.line.first().copied().map(name);
             RowScores {
                 scores: [played.score, played.best.score],
-                value,
                 best,
-                best_value,
                 exact: played.exact,
                 loss,
                 mark: R::MEASURE.mark(loss),

@@ -1,6 +1,7 @@
 //! The words of an engine's command line, split and unquoted as by a shell (our own).
 
 use std::env;
+use std::path::Path;
 
 /// The words of a line: parted by spaces, except within single or double quotes.
 ///
@@ -46,15 +47,30 @@ pub fn words(line: &str) -> Result<Vec<String>, String> {
 /// # Ok::<(), String>(())
 /// ```
 pub fn insert_own_program(words: &mut Vec<String>, name: &str, inserted: &[String]) -> Result<(), String> {
-    if words[0] != name {
-        return Ok(());
+    if words[0] == name {
+        let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
+        insert_program(words, &program, inserted);
     }
-    let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
-    words[0] = program.into_os_string().into_string().unwrap_or_else(|_| name.to_owned());
+    Ok(())
+}
+
+/// Puts the path of a program in place of the first word, and `inserted` behind it, unless the next word is a
+/// command.
+///
+/// ```
+/// use nullwindow_protocols::client::{insert_program, words};
+/// let mut line = words("player --hash 8")?;
+/// insert_program(&mut line, "/bin/player".as_ref(), &["gtp".to_owned()]);
+/// assert_eq!(line, ["/bin/player", "gtp", "--hash", "8"]);
+/// # Ok::<(), String>(())
+/// ```
+pub fn insert_program(words: &mut Vec<String>, path: &Path, inserted: &[String]) {
+    if let Some(path) = path.to_str() {
+        path.clone_into(&mut words[0]);
+    }
     if words.get(1).is_none_or(|word| word.starts_with('-')) {
         words.splice(1..1, inserted.iter().cloned());
     }
-    Ok(())
 }
 
 #[cfg(test)]
