@@ -46,7 +46,7 @@ const CRATES: Order = &[
 const LAYERS: &[(&str, Order)] = &[(
     "nullwindow",
     &[
-        &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "window", "words"],
+        &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "tuples", "window", "words"],
         &["table"],
         &["capability"],
         &["strategy"],

@@ -103,6 +103,7 @@ pub mod session;
 pub mod strategy;
 pub mod table;
 pub mod textbook;
+pub mod tuples;
 mod window;
 mod words;
 

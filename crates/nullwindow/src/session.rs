@@ -33,6 +33,7 @@ mod problem;
 mod proving;
 mod request;
 mod searcher;
+mod trained;
 mod typed;
 mod typed_certificates;
 
@@ -51,5 +52,6 @@ pub use problem::Problem;
 pub use proving::{ProofRequest, prove};
 pub use request::{Request, Root, Selectivity};
 pub use searcher::{Searcher, TableSaver, engine};
+pub use trained::{TupleLocal, Tuples, trained};
 pub use typed::Session;
 pub use typed_certificates::certificates;

@@ -6,8 +6,8 @@ use crate::{Evaluator, Position, Score};
 /// An evaluator that keeps sums for the positions of a path, so that the next evaluation costs what a move
 /// changes and not what the whole position holds.
 ///
-/// The engine asks by it in selective searches, at each node that needs an evaluation, and passes over the
-/// others: what is kept need not be of the position before.
+/// The engine uses it at each node that needs an evaluation, and passes over the others: what is kept need
+/// not be of the position before.
 ///
 /// ```
 /// use nullwindow::engine::Incremental;

@@ -127,7 +127,7 @@ capabilities! { $
     solver => On, Solver: super::solver::SolverUse<Self::Game, Self::Evaluator>,
         "the evaluator solves small positions.";
     incremental => On, Incremental: super::incremental::IncrementalUse<Self::Game, Self::Evaluator>,
-        "the evaluator makes evaluations of those nearby on the path, in a selective search.";
+        "the evaluator makes evaluations of those nearby on the path.";
     probcut => On, ProbCut: super::probcut::ProbCutUse<Self::Game, Self::Evaluator>,
         "shallow searches cut by the evaluator's ProbCut model.";
     tactical => On, Tactical: super::tactical::TacticalUse<Self::Game>,

@@ -3,6 +3,7 @@
 use super::game::GameNode;
 use super::setup::Check;
 use super::violation::{BrokenRule, Rule, RuleResult, Violation};
+use crate::engine::Incremental;
 use crate::observe::{Halt, Observer, Visit};
 use crate::textbook::{Walk, negamax::negamax};
 use crate::{Evaluator, Position, Score, Symmetric, Value};
@@ -54,6 +55,49 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
                 Ok(())
             } else {
                 Err(node.broken(Rule::ScoreDistance).differs(expected, score.to_string()))
+            }
+        })
+    }
+
+    /// Checks that incremental evaluations equal those made anew, whatever positions came before.
+    ///
+    /// # Errors
+    /// The first violation.
+    ///
+    /// ```
+    /// use nullwindow::check::Check;
+    /// use nullwindow::engine::Incremental;
+    /// use nullwindow::{Evaluator, Outcome, Score};
+    /// use nullwindow_games::tic_tac_toe::TicTacToe;
+    ///
+    /// /// Counts the evaluations, and so depends on what came before.
+    /// struct Counting;
+    /// # impl Evaluator<TicTacToe> for Counting {
+    /// #     type Value = Score;
+    /// #     fn terminal(&self, _: &TicTacToe, _: Outcome, _: u16) -> Score { Score::default() }
+    /// #     fn evaluate(&self, _: &TicTacToe) -> Score { Score::points(1) }
+    /// # }
+    /// impl Incremental<TicTacToe> for Counting {
+    ///     type Local = i32;
+    ///     fn evaluate_at(&self, _: &TicTacToe, _: usize, count: &mut i32) -> Score {
+    ///         *count += 1;
+    ///         Score::points(*count)
+    ///     }
+    /// }
+    /// assert!(Check::new(TicTacToe::start()).incremental(&Counting).is_err());
+    /// ```
+    pub fn incremental<J: Incremental<P, Value = Score>>(&self, evaluator: &J) -> Result<&Self, Violation> {
+        let mut local = J::Local::default();
+        self.play(|node| {
+            if node.end.is_some() {
+                return Ok(());
+            }
+            let anew = evaluator.evaluate(node.position);
+            let found = evaluator.evaluate_at(node.position, node.ply, &mut local);
+            if found == anew {
+                Ok(())
+            } else {
+                Err(node.broken(Rule::Incremental).differs(anew.to_string(), found.to_string()))
             }
         })
     }

@@ -61,6 +61,7 @@ rules! {
     ValueRange: "values lie strictly between -INF and INF",
     ScoreDistance: "a finished game is worth from a loss to a win at its ply, an unfinished one points",
     ValueRepeatable: "the same position has the same value each time",
+    Incremental: "an incremental evaluation equals the one made anew",
     Exchange: "exchanging the sides changes the side to move only, and twice changes nothing",
     ValueExchange: "exchanging the sides keeps the value from the side to move",
     View: "values are from the view of the side to move, and so favour the side that wins",

@@ -12,9 +12,12 @@ use super::typed::Session;
 use super::typed_certificates::certificates_of;
 use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
+use crate::excerpt::excerpt;
 use crate::proof::ProofResult;
+use crate::tuples::TupleNetwork;
 use std::any::TypeId;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A game whose type is erased, made of any [`Game`].
 ///
@@ -32,6 +35,7 @@ pub struct AnyGame {
     problems: ReadProblems,
     solver: Open,
     player: Open,
+    trained: Train,
     proof: Prove,
     certificates: OpenCertificates,
 }
@@ -42,6 +46,9 @@ type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + 
 /// Opens a session with a table of a size in MiB.
 type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
+/// Opens a session with trained weights.
+type Train = Arc<dyn Fn(Arc<TupleNetwork>, usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
+
 /// Opens the certificates.
 type OpenCertificates = Box<dyn Fn() -> Result<Box<dyn Certificates>, Error> + Send + Sync>;
 
@@ -51,7 +58,7 @@ type Prove = Box<dyn Fn(&AnyProblem, &ProofRequest<'_>) -> Result<ProofResult<St
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
         let name = game.name();
-        let [reading, solving, proving, certifying] = [(); 4].map(|()| game.clone());
+        let [reading, solving, training, proving, certifying] = [(); 5].map(|()| game.clone());
         AnyGame {
             name,
             game_type: TypeId::of::<G>(),
@@ -61,10 +68,27 @@ impl<G: Game> From<G> for AnyGame {
             }),
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
+            trained: Arc::new(move |network, mebibytes| {
+                Ok(Box::new(trained(&training, network, mebibytes)?))
+            }),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
             certificates: Box::new(move || certificates_of(&certifying)),
         }
     }
+}
+
+/// A session whose player has trained weights.
+fn trained<G: Game>(game: &G, network: Arc<TupleNetwork>, mebibytes: usize) -> Result<Session<G>, Error> {
+    let (of, cells) = (network.game().to_owned(), network.cells());
+    let session = Session::new(game.clone(), game.trained(network, mebibytes)?)?;
+    if of != game.name() {
+        return Err(format!("these are weights of {}, not of {}", excerpt(&of), game.name()).into());
+    }
+    let own = session.cells().len();
+    if cells != own {
+        return Err(format!("these are weights of a board of {cells} cells, not of {own}").into());
+    }
+    Ok(session)
 }
 
 /// The proof search of a problem.
@@ -163,6 +187,42 @@ impl AnyGame {
     /// If the table does not fit into memory, or the game has no such start.
     pub fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
         (self.player)(mebibytes)
+    }
+
+    /// A session at the start of the game with the game's player by [trained weights](Game::trained).
+    ///
+    /// # Errors
+    /// If the game has none, the weights are those of another game or board, or the table does not fit into
+    /// memory.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow::tuples::{Cell, TupleNetwork};
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// use std::sync::Arc;
+    /// let empty = |cells| TupleNetwork::new("connect-four", cells, &[Cell::EMPTY], vec![], vec![], 1);
+    /// let game = AnyGame::from(ConnectFourGame::default());
+    /// assert!(game.trained(Arc::new(empty(42).expect("it fits together")), 1).is_ok());
+    /// let other = game.trained(Arc::new(empty(64).expect("it fits together")), 1);
+    /// let error = other.err().map(|error| error.to_string());
+    /// assert_eq!(error.as_deref(), Some("these are weights of a board of 64 cells, not of 42"));
+    /// ```
+    pub fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn AnySession>, Error> {
+        (self.trained)(network, mebibytes)
+    }
+
+    /// The same game with the player by these weights as its [player](Self::player).
+    ///
+    /// # Errors
+    /// As those of [`trained`](Self::trained).
+    pub fn with_weights(self, network: Arc<TupleNetwork>) -> Result<Self, Error> {
+        self.trained(Arc::clone(&network), 1)?;
+        let trained = Arc::clone(&self.trained);
+        Ok(AnyGame { player: Box::new(move |mebibytes| trained(Arc::clone(&network), mebibytes)), ..self })
     }
 }
 

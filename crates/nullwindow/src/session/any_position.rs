@@ -8,6 +8,7 @@ use super::problem::Problem;
 use super::searcher::SessionTables;
 use super::typed::Session;
 use crate::excerpt::excerpt;
+use crate::tuples::Cell;
 use crate::{Outcome, Position, Score, Side};
 
 /// A [`Session`] whose types are erased, without its searcher: text in, text out.
@@ -44,6 +45,12 @@ pub trait AnyPosition {
 
     /// The picture of the position, if the game has one.
     fn picture(&self) -> Option<Picture>;
+
+    /// What is on each cell, as in [`Game::cells`].
+    fn cells(&self) -> Vec<Cell>;
+
+    /// The cell that is for one side what this one is for the other, as in [`Game::exchanged`].
+    fn exchanged(&self, cell: usize) -> Option<usize>;
 
     /// Where each of the [moves](Self::moves) comes from and goes, in the picture.
     fn places(&self) -> Vec<Places>;
@@ -130,6 +137,16 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
 
     fn picture(&self) -> Option<Picture> {
         self.game().picture(Session::position(self))
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        self.game().cells(Session::position(self), &mut cells);
+        cells
+    }
+
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        self.game().exchanged(cell)
     }
 
     fn places(&self) -> Vec<Places> {

@@ -11,7 +11,9 @@ use super::request::Root;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
 use crate::proof::{Acyclic, NoDominance, ProofResult};
+use crate::tuples::{Cell, TupleNetwork};
 use crate::{Outcome, Position, Score, Side};
+use std::sync::Arc;
 
 /// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
 /// of the variant.
@@ -70,6 +72,22 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Where a legal move comes from and goes, in the [`picture`](Self::picture).
     fn places(&self, _position: &Self::Position, _m: GameMove<Self>) -> Places {
         (None, None)
+    }
+
+    /// Adds what is on each cell of the [`picture`](Self::picture), and behind them whatever else counts, for
+    /// trained evaluations; always as many. By default it is read from the picture, which takes longer than
+    /// a search should.
+    fn cells(&self, position: &Self::Position, out: &mut Vec<Cell>) {
+        if let Some(picture) = self.picture(position) {
+            picture.add_cells(out);
+        }
+    }
+
+    /// The cell that is for one side what this one is for the other, if the sides can be exchanged: in
+    /// Connect Four the same, where both move up the board the one on the other side. Then a training learns
+    /// from the games of both sides at once. By default they cannot.
+    fn exchanged(&self, _cell: usize) -> Option<usize> {
+        None
     }
 
     /// The number of the game in SGF, the Smart Game Format, where 2 is Othello; 0 for a game that has none.
@@ -224,6 +242,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// # Errors
     /// If the table does not fit into memory.
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
+
+    /// The player by weights that a training has found, with a table of `mebibytes` MiB, made by
+    /// [`trained`](super::trained()). By default there is none.
+    ///
+    /// # Errors
+    /// If there is none, or the table does not fit into memory.
+    fn trained(
+        &self,
+        _network: Arc<TupleNetwork>,
+        _mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
+        Err(format!("{} has no player by trained weights", self.name()).into())
+    }
 }
 
 /// What a position ends at, in errors that this may explain.

@@ -1,6 +1,8 @@
 //! The picture of a position (our own): what one board component needs to draw any game, and to turn clicks
 //! into moves.
 
+use crate::tuples::Cell;
+
 /// A board by its cells, and what each side has besides.
 ///
 /// ```
@@ -32,6 +34,13 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// Adds what is on each cell, and behind them what each side has besides, a number for each kind.
+    pub(super) fn add_cells(&self, out: &mut Vec<Cell>) {
+        out.extend(self.cells.iter().map(|text| Cell::of_text(text)));
+        let counts = self.hands.iter().flatten();
+        out.extend(counts.map(|&(_, count)| Cell::neutral(count.min(u32::from(Cell::KINDS)) as u8)));
+    }
+
     /// The length of the board's side, if the board is a square.
     ///
     /// ```

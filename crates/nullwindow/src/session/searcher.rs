@@ -6,6 +6,7 @@ use crate::Position;
 use crate::capability::{BoundsUse, CandidatesUse, ProbCutUse, RepetitionUse, SolverUse, TableUse};
 use crate::engine::{Engine, Options, Profile, Report, SearchResult};
 use crate::table::{Header, Table};
+use std::borrow::Cow;
 use std::path::Path;
 
 /// Searches positions of one game. [`engine`] makes one of a [`Profile`]; a game with a solver of its own
@@ -116,7 +117,7 @@ const NO_TABLE: &str = "this search keeps no table";
 /// ```
 pub fn engine<F: Profile + 'static>(
     evaluator: F::Evaluator,
-    evaluation: &'static str,
+    evaluation: impl Into<Cow<'static, str>>,
     mebibytes: usize,
     options: Options,
 ) -> Result<Box<dyn Searcher<F::Game>>, Error>
@@ -124,13 +125,14 @@ where
     F::Game: 'static,
     F::Evaluator: 'static,
 {
-    Ok(Box::new(Tuned { engine: Engine::<F>::new(evaluator, mebibytes, options)?, evaluation, options }))
+    let (engine, evaluation) = (Engine::<F>::new(evaluator, mebibytes, options)?, evaluation.into());
+    Ok(Box::new(Tuned { engine, evaluation, options }))
 }
 
 /// An engine, the name of its evaluation, and the options that it was made with.
 struct Tuned<F: Profile> {
     engine: Engine<F>,
-    evaluation: &'static str,
+    evaluation: Cow<'static, str>,
     options: Options,
 }
 

@@ -2,8 +2,8 @@
 
 use super::move_loop::Best;
 use crate::capability::{
-    BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, TableUse,
-    TacticalUse, WinSearchUse,
+    BoundsUse, CandidatesUse, HashedKeyOf, IncrementalUse, MoveOf, ProbCutUse, Profile, RepetitionUse,
+    SolverUse, TableUse, TacticalUse, WinSearchUse,
 };
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::evidence::Finding;
@@ -243,7 +243,14 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn horizon(&mut self, ply: usize) -> Finding {
         self.count(|counts| counts.leaves += 1);
-        Finding::estimated(self.evaluator.horizon(&self.path.position, ply as u16))
+        if !F::Incremental::ON {
+            return Finding::estimated(self.evaluator.horizon(&self.path.position, ply as u16));
+        }
+        let Worker { evaluator, path, incremental_local, .. } = self;
+        Finding::estimated(match path.position.outcome() {
+            Some(end) => evaluator.terminal(&path.position, end, ply as u16),
+            None => F::Incremental::evaluate_at(evaluator, &path.position, ply, incremental_local),
+        })
     }
 
     /// The window within the evaluator's bounds; `Err` with a bound that leaves nothing of it.
