@@ -163,12 +163,28 @@ impl AdaGrad {
         [fitted, held_out]: [&[Example<P>]; 2],
         weights: &mut [f32],
         stop: &AtomicBool,
+        report: impl FnMut(&EpochLoss),
+    ) {
+        self.fit_on(evaluation, [fitted, held_out], weights, &mut vec![0.0; weights.len()], stop, report);
+    }
+
+    /// The same as one of a series of fits, each on other examples: `squares`, at first 0, has the sum of the
+    /// squared gradients of each weight so far, by which its steps become smaller.
+    ///
+    /// # Panics
+    /// If the number of weights, or of squares, is not that of the evaluation.
+    pub fn fit_on<P: Sync, E: LinearEvaluation<P>>(
+        &self,
+        evaluation: &E,
+        [fitted, held_out]: [&[Example<P>]; 2],
+        weights: &mut [f32],
+        squares: &mut [f32],
+        stop: &AtomicBool,
         mut report: impl FnMut(&EpochLoss),
     ) {
-        assert_eq!(weights.len(), evaluation.weights());
+        assert_eq!([weights.len(), squares.len()], [evaluation.weights(); 2]);
         let prior = if self.ridge > 0.0 { weights.to_vec() } else { Vec::new() };
         let mut sums = Sums::new(weights.len());
-        let mut squares = vec![0.0_f32; weights.len()];
         let mut order: Vec<u32> = (0..fitted.len() as u32).collect();
         let whole: f64 = fitted.iter().map(|example| f64::from(example.weight)).sum();
         for epoch in 1..=self.epochs {
@@ -180,7 +196,7 @@ impl AdaGrad {
                 }
                 let share = self.ridge * batch.len() as f32 / fitted.len() as f32;
                 loss += self.gradient(evaluation, fitted, batch, weights, &sums);
-                self.step(weights, &prior, share, &mut squares, &mut sums);
+                self.step(weights, &prior, share, squares, &mut sums);
             }
             let loss_of = |examples: &_| self.mean_loss(evaluation, examples, weights);
             let held_out = Some(held_out).filter(|examples| !examples.is_empty()).map(loss_of);

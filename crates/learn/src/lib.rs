@@ -20,6 +20,7 @@ mod logistic;
 mod regression;
 pub mod self_play;
 mod sums;
+pub mod tuples;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
 pub use linear::LinearEvaluation;

@@ -1,0 +1,217 @@
+//! Games of a player against itself with trained weights, of which the weights of the next generation are
+//! learned (Tesauro 1992).
+
+use super::returns::returns;
+use super::tied::{Seen, Tied};
+use crate::{Example, logistic};
+use nullwindow::engine::{Limits, SearchResult};
+use nullwindow::session::{AnySession, Error, Request};
+use nullwindow::{Outcome, Score, Side};
+use nullwindow_support::SplitMix64;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The positions that weights are fitted to.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LearnFrom {
+    /// Those of the games.
+    #[default]
+    Roots,
+    /// The last ones of the searches' principal variations (TDLeaf: Baxter, Tridgell & Weaver 1998).
+    Leaves,
+}
+
+/// How games are played and learned from.
+///
+/// ```
+/// use nullwindow_learn::tuples::TrainingGames;
+/// let quick = TrainingGames { nodes: 100, ..TrainingGames::default() };
+/// assert_eq!(quick.lambda, TrainingGames::default().lambda);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TrainingGames {
+    /// The nodes of each move.
+    pub nodes: u64,
+    /// How much of a target is what came later: 0, nothing, it is the search's value; 1, all, it is the
+    /// game's result.
+    pub lambda: f32,
+    /// The positions that weights are fitted to.
+    pub from: LearnFrom,
+}
+
+impl Default for TrainingGames {
+    fn default() -> Self {
+        TrainingGames { nodes: 500, lambda: 0.7, from: LearnFrom::Roots }
+    }
+}
+
+/// The points that are one of log-odds, where games are won or lost.
+pub(super) const UNIT: f32 = 100.0;
+
+/// A game lasts no longer, in plies: it is a draw then.
+const LONGEST: usize = 1_000;
+
+/// The openings that are tried until one is balanced.
+const OPENINGS: u32 = 10;
+
+/// The largest advantage of a balanced opening, in log-odds.
+const BALANCED: f32 = 1.5;
+
+/// Two games from one opening, each player first in one of them.
+pub(super) struct Pair {
+    pub(super) examples: Vec<Example<Seen>>,
+    /// The half points of the first player in each.
+    pub(super) halves: [u8; 2],
+    pub(super) nodes: u64,
+}
+
+/// Two players of one game, and what they learn with.
+pub(super) struct Players<'a> {
+    pub(super) sessions: [Box<dyn AnySession>; 2],
+    pub(super) games: TrainingGames,
+    pub(super) tied: &'a Tied,
+    /// Whether results are margins.
+    pub(super) margins: bool,
+    /// The most random moves of an opening.
+    pub(super) plies: usize,
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Players<'_> {
+    /// Two games from an opening that follows from the seed; `None` if they were stopped.
+    pub(super) fn pair(&mut self, seed: u64) -> Result<Option<Pair>, Error> {
+        let mut pair = Pair { examples: Vec::new(), halves: [0; 2], nodes: 0 };
+        let opening = self.opening(&mut SplitMix64::new(seed))?;
+        for first in 0..2 {
+            if self.game(&opening, first, &mut pair)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(pair))
+    }
+
+    /// Random moves to a balanced position.
+    fn opening(&mut self, random: &mut SplitMix64) -> Result<Vec<String>, Error> {
+        let mut opening = Vec::new();
+        for _ in 0..OPENINGS {
+            opening.clear();
+            let session = &mut self.sessions[0];
+            session.set("")?;
+            for _ in 0..random.below(self.plies + 1) {
+                let moves = session.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let name = &moves[random.below(moves.len())];
+                session.play(name)?;
+                opening.push(name.clone());
+            }
+            if session.outcome().is_some() {
+                continue;
+            }
+            session.new_game();
+            let found = search(session.as_mut(), self.games.nodes, self.stop);
+            let decided = found.exact || !found.score.is_points();
+            if !decided && (self.margins || f32::from(found.score.get()).abs() < BALANCED * UNIT) {
+                break;
+            }
+        }
+        Ok(opening)
+    }
+
+    /// One game; `first` is the player of the first side.
+    fn game(&mut self, opening: &[String], first: usize, pair: &mut Pair) -> Result<Option<()>, Error> {
+        for session in &mut self.sessions {
+            session.set("")?;
+            session.new_game();
+            opening.iter().try_for_each(|name| session.play(name))?;
+        }
+        let (mut seen, mut values, mut result) = (Vec::new(), Vec::new(), 0.0);
+        if !self.margins {
+            result = 0.5;
+        }
+        for _ in 0..LONGEST {
+            let side = self.sessions[0].side();
+            if let Some(outcome) = self.sessions[0].outcome() {
+                result = self.of_outcome(outcome);
+                break;
+            }
+            let second = usize::from(side == Side::Second);
+            let session = &mut self.sessions[first ^ second];
+            let found = search(session.as_mut(), self.games.nodes, self.stop);
+            pair.nodes += found.nodes;
+            if self.stop.load(Relaxed) {
+                return Ok(None);
+            }
+            let value = self.of_first(found.score, side);
+            let line = found.lines.into_iter().next().map(|line| line.moves).unwrap_or_default();
+            let Some(name) = line.first() else { break };
+            if let Some(position) = self.learned(first ^ second, &line)? {
+                seen.push(position);
+                values.push(value);
+            }
+            // What is proved is as good as played.
+            if found.exact || !found.score.is_points() {
+                result = value;
+                break;
+            }
+            self.sessions.iter_mut().try_for_each(|session| session.play(name))?;
+        }
+        let targets = returns(&values, result, self.games.lambda);
+        pair.examples.extend(seen.into_iter().zip(targets).map(|(position, target)| {
+            let target = match (position.side, self.margins) {
+                (0, _) => target,
+                (_, true) => -target,
+                (_, false) => 1.0 - target,
+            };
+            Example { position, target, weight: 1.0 }
+        }));
+        let draw = if self.margins { 0.0 } else { 0.5 };
+        pair.halves[first] = match result.total_cmp(&draw) {
+            std::cmp::Ordering::Equal => 1,
+            better => 2 * u8::from((better == std::cmp::Ordering::Greater) == (first == 0)),
+        };
+        Ok(Some(()))
+    }
+
+    /// The position to learn from: that of the session, or the last of this line; none if the game is over
+    /// there.
+    fn learned(&mut self, player: usize, line: &[String]) -> Result<Option<Seen>, Error> {
+        let session = &mut self.sessions[player];
+        let line = if self.games.from == LearnFrom::Leaves { line } else { &[] };
+        line.iter().try_for_each(|name| session.play(name))?;
+        let is_over = session.outcome().is_some();
+        let seen = self.tied.seen(&session.cells(), u8::from(session.side() == Side::Second));
+        line.iter().for_each(|_| _ = session.undo());
+        Ok((!is_over).then_some(seen))
+    }
+
+    /// The probability that the first side wins, or its points.
+    fn of_first(&self, score: Score, side: Side) -> f32 {
+        let score = if side == Side::First { score } else { -score };
+        match score {
+            _ if self.margins => score.get().into(),
+            score if score.is_points() => logistic((f32::from(score.get()) / UNIT).into()) as f32,
+            score => f32::from(u8::from(score > Score::points(0))),
+        }
+    }
+
+    fn of_outcome(&self, outcome: Outcome) -> f32 {
+        match outcome {
+            Outcome::Margin(points) => points.into(),
+            Outcome::Draw => {
+                if self.margins {
+                    0.0
+                } else {
+                    0.5
+                }
+            }
+            Outcome::Win(side) => f32::from(u8::from(side == Side::First)),
+        }
+    }
+}
+
+fn search(session: &mut dyn AnySession, nodes: u64, stop: &AtomicBool) -> SearchResult<String> {
+    let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
+    let clock = nullwindow::engine::NodeClock(1_000_000);
+    session.search(&Request::new(limits, &clock), &mut |_| ())
+}

@@ -1,0 +1,149 @@
+//! Trainings of small games.
+
+use super::explored::Explored;
+use super::tied::Tied;
+use super::training::{Training, TrainingError, TupleTraining};
+use super::{LearnFrom, TrainingGames};
+use crate::LinearEvaluation as _;
+use nullwindow::check::Check;
+use nullwindow::session::{AnyGame, Game as _, Tuples};
+use nullwindow::tuples::{Cell, TupleSums};
+use nullwindow_games::connect_four::ConnectFourGame;
+use nullwindow_games::kalah::KalahGame;
+use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_support::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+fn small() -> ConnectFourGame {
+    ConnectFourGame::new(Some(5), Some(4)).expect("a size")
+}
+
+const QUICK: TupleTraining = TupleTraining {
+    games: 60,
+    play: TrainingGames { nodes: 60, lambda: 0.7, from: LearnFrom::Roots },
+    epochs: 2,
+    threads: 1,
+    seed: 5,
+};
+
+#[test]
+fn symmetries_are_found_by_random_games() {
+    let explored =
+        |game: AnyGame| Explored::new(&game, 1).map(|found| (found.symmetries.len(), found.margins));
+    assert_eq!(explored(TicTacToeGame.into()).unwrap(), (8, false));
+    assert_eq!(explored(ConnectFourGame::default().into()).unwrap(), (2, false));
+    // Turned by a quarter, the discs at the start have changed their colours.
+    assert_eq!(explored(OthelloGame.into()).unwrap(), (4, true));
+    let kalah = KalahGame::new(Some(3), Some(2), None).expect("a size");
+    assert_eq!(explored(kalah.into()).unwrap(), (1, true));
+}
+
+/// Symmetric positions have one value, and those with the sides exchanged too, by whatever weights.
+#[test]
+fn tied_weights_value_symmetric_positions_alike() {
+    let game = AnyGame::from(ConnectFourGame::default());
+    let tied = Tied::new(&Explored::new(&game, 1).unwrap());
+    let mut random = SplitMix64::new(3);
+    let weights: Vec<f32> = (0..tied.weights()).map(|_| random.unit() as f32 - 0.5).collect();
+    let network = tied.network("connect-four", &weights, 100.0, 16).unwrap();
+    let mut session = game.player(1).unwrap();
+    let (mut sums, mut values) = (TupleSums::default(), Vec::new());
+    for _ in 0..20 {
+        session.set("").unwrap();
+        while let moves = session.moves()
+            && !moves.is_empty()
+        {
+            let cells = session.cells();
+            let mirrored: Vec<_> = (0..42).map(|cell| cells[cell / 7 * 7 + 6 - cell % 7]).collect();
+            let exchanged: Vec<_> = cells.iter().map(|cell| cell.exchanged()).collect();
+            let value = sums.points(&network, &cells, 0);
+            assert_eq!(sums.points(&network, &mirrored, 0), value);
+            assert_eq!(sums.points(&network, &exchanged, 1), value);
+            // The learner's value, but for the rounding of each weight.
+            let learned = tied.value(&tied.seen(&cells, 0), &weights) * 100.0;
+            assert!((learned - value as f32).abs() < 12.0, "{learned} {value}");
+            values.push(value);
+            session.play(&moves[random.below(moves.len())]).unwrap();
+        }
+    }
+    values.sort_unstable();
+    values.dedup();
+    assert!(values.len() > 100, "positions differ");
+}
+
+#[test]
+fn incremental_sums_are_those_made_anew() {
+    let game = ConnectFourGame::default();
+    let any = AnyGame::from(game);
+    let tied = Tied::new(&Explored::new(&any, 1).unwrap());
+    let mut random = SplitMix64::new(8);
+    let weights: Vec<f32> = (0..tied.weights()).map(|_| random.unit() as f32 - 0.5).collect();
+    let network = Arc::new(tied.network("connect-four", &weights, 100.0, 16).unwrap());
+    let (start, _) = game.read("").unwrap();
+    Check::new(start).games(20).incremental(&Tuples::new(game, network)).unwrap();
+}
+
+fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> (Vec<u8>, Vec<[u32; 3]>) {
+    let game = AnyGame::from(game);
+    let mut training = Training::new(&game, settings, None).unwrap();
+    let mut results = Vec::new();
+    for _ in 0..generations {
+        let found = training.generation(&AtomicBool::new(false), |_| ()).unwrap();
+        let count = |halves| found.pairs.iter().flatten().filter(|&&got| got == halves).count() as u32;
+        results.push([2, 1, 0].map(count));
+        // From generation to generation it begins anew from its state.
+        let state = training.state().clone();
+        training = Training::new(&game, settings, Some(state)).unwrap();
+    }
+    (training.network().file(), results)
+}
+
+#[test]
+fn threads_and_interruptions_do_not_change_the_weights() {
+    let one = trained(small(), QUICK, 2);
+    assert_eq!(trained(small(), TupleTraining { threads: 3, ..QUICK }, 2), one);
+    assert_ne!(trained(small(), TupleTraining { seed: 6, ..QUICK }, 2).0, one.0);
+}
+
+#[test]
+fn later_weights_beat_earlier_ones() {
+    let settings = TupleTraining { games: 300, ..QUICK };
+    let (_, results) = trained(ConnectFourGame::default(), settings, 3);
+    let [[won, _, lost], _, [later, _, fewer]] = results[..] else { panic!("three generations") };
+    assert_eq!(won, lost, "the first plays against itself");
+    // The second has learned from games without an evaluation, the third from its own.
+    assert!(2 * later > 3 * fewer, "{results:?}");
+}
+
+#[test]
+fn a_stopped_generation_changes_nothing() {
+    let game = AnyGame::from(small());
+    let mut training = Training::new(&game, QUICK, None).unwrap();
+    let before = training.state().clone();
+    let error = training.generation(&AtomicBool::new(true), |_| ()).unwrap_err();
+    assert!(matches!(error, TrainingError::Stopped));
+    assert_eq!(*training.state(), before);
+}
+
+#[test]
+fn states_of_another_game_are_refused() {
+    let game = AnyGame::from(small());
+    let state = Training::new(&game, QUICK, None).unwrap().state().clone();
+    let other = AnyGame::from(ConnectFourGame::default());
+    let error = Training::new(&other, QUICK, Some(state)).err().map(|error| error.to_string());
+    assert!(error.is_some_and(|error| error.contains(" weights, and the game's tuples ")));
+    let kalah = AnyGame::from(KalahGame::new(Some(3), Some(2), None).expect("a size"));
+    let error = Training::new(&kalah, QUICK, None).err().map(|error| error.to_string());
+    assert_eq!(error.as_deref(), Some("kalah has no player by trained weights"));
+}
+
+/// A content that no random game has met counts as the rarest.
+#[test]
+fn unknown_contents_are_read() {
+    let game = AnyGame::from(small());
+    let training = Training::new(&game, QUICK, None).unwrap();
+    let network = training.network();
+    assert_eq!(TupleSums::default().points(&network, &[Cell::neutral(9); 20], 0), 0);
+}
