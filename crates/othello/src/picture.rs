@@ -3,6 +3,7 @@
 use crate::{BoardSize, Move, Othello, bits, size};
 use nullwindow::Side;
 use nullwindow::session::{Picture, Place, Places};
+use nullwindow::tuples::Cell;
 
 pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
     let [black, white] = [Side::First, Side::Second].map(|side| position.discs(side));
@@ -20,6 +21,14 @@ pub(crate) fn picture<S: BoardSize>(position: &Othello<S>) -> Picture {
         hands: [black, white].map(|discs| vec![("discs".to_owned(), discs.count_ones())]),
         ..Picture::default()
     }
+}
+
+/// The discs alone.
+pub(crate) fn cells<S: BoardSize>(position: &Othello<S>, out: &mut Vec<Cell>) {
+    let [black, white] = [Side::First, Side::Second].map(|side| position.discs(side));
+    let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
+    let squares = bits::squares(position.size().squares());
+    out.extend(squares.map(|square| contents[(black >> square & 1 | (white >> square & 1) << 1) as usize]));
 }
 
 /// A pass has no square.

@@ -6,11 +6,13 @@ use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{
     self, Certificates, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity,
-    TableSaver,
+    TableSaver, Tuples,
 };
 use nullwindow::table::Header;
+use nullwindow::tuples::{Cell, TupleNetwork};
 use nullwindow::{Position, Score, Side};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF, or the moves
 /// since the start; scores are discs.
@@ -76,6 +78,14 @@ impl session::Game for OthelloGame {
         picture::places(Usual, m)
     }
 
+    fn cells(&self, position: &Tracked, out: &mut Vec<Cell>) {
+        picture::cells(position.position(), out);
+    }
+
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        Some(cell)
+    }
+
     fn sgf_number(&self) -> u8 {
         2
     }
@@ -115,6 +125,19 @@ impl session::Game for OthelloGame {
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
         Ok(Box::new(Finisher(engine)))
     }
+
+    fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
+        session::trained::<Trained, _>(self, network, mebibytes)
+    }
+}
+
+nullwindow::profile! {
+    /// Playing by trained weights, without knowledge.
+    Trained for Tracked, Tuples<OthelloGame> { table, history, incremental }
 }
 
 /// Whether a text begins with a board, and not with the first move since the start.

@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::{AnySize, Board, Column};
 use nullwindow::Side;
 use nullwindow::session::{Picture, Place, Places};
+use nullwindow::tuples::Cell;
 
 /// A cell's column and row, from 0 at the lower left.
 fn place(size: AnySize, cell: u32) -> (u32, u32) {
@@ -33,6 +34,16 @@ pub(super) fn picture(position: &Board) -> Picture {
         names: (0..size.squares()).map(name).collect(),
         cells: (0..size.squares()).map(|number| cell(number).to_owned()).collect(),
         ..Picture::default()
+    }
+}
+
+pub(super) fn cells(position: &Board, out: &mut Vec<Cell>) {
+    let size = position.size();
+    let [first, second] = [Side::First, Side::Second].map(|side| position.discs(side));
+    let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
+    for row in (0..size.rows()).rev() {
+        let bits = (0..size.columns()).map(|column| column * size.stride() + row);
+        out.extend(bits.map(|bit| contents[(first >> bit & 1 | (second >> bit & 1) << 1) as usize]));
     }
 }
 

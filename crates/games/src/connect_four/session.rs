@@ -7,9 +7,11 @@ use super::{
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
+use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher, Tuples};
 use nullwindow::table::TableError;
+use nullwindow::tuples::{Cell, TupleNetwork};
 use nullwindow::{Position, Score, Side, Standard};
+use std::sync::Arc;
 
 /// The most MiB of the engine's table, which a session saves and loads.
 const MOST_ABOVE: usize = 16;
@@ -50,6 +52,11 @@ nullwindow::profile! {
     BoardProving for Board, ThreatSolver {
         symmetric_table, order, bounds, candidates, solver
     }
+}
+
+nullwindow::profile! {
+    /// Playing by trained weights, without knowledge.
+    BoardTrained for Board, Tuples<ConnectFourGame> { symmetric_table, history, incremental }
 }
 
 /// Connect Four on a board of one size, as programs use it: positions are the columns played, scores are
@@ -134,6 +141,14 @@ impl session::Game for ConnectFourGame {
         picture::places(position, m)
     }
 
+    fn cells(&self, position: &Board, out: &mut Vec<Cell>) {
+        picture::cells(position, out);
+    }
+
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        Some(cell)
+    }
+
     fn plies_left(&self, position: &Board) -> Option<u32> {
         Some(position.empties())
     }
@@ -166,5 +181,13 @@ impl session::Game for ConnectFourGame {
         let above = (mebibytes / 2).max(1);
         let player = ThreatPlayer::new(self.threat_solver(mebibytes, above)?);
         session::engine::<BoardPlaying>(player, "threats and proofs, 1", above, Options::default())
+    }
+
+    fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
+        session::trained::<BoardTrained, _>(self, network, mebibytes)
     }
 }
