@@ -7,9 +7,11 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
+use nullwindow::tuples::TupleNetwork;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     nullwindow_app::main(Nim)
@@ -79,6 +81,7 @@ impl Keyed for Heaps {
 }
 
 nullwindow::profile!(Solving for Heaps, Standard<fn(&Heaps) -> Score> { table });
+nullwindow::profile!(Trained for Heaps, Tuples<Nim> { table, incremental });
 
 /// The names, the notation and the searchers. A position is the sizes of the heaps, as in `3-4-5`, with an
 /// `s` where the second side is to move; a move is a heap and a number, as in `b2`.
@@ -146,6 +149,11 @@ impl Game for Nim {
         (None, Some(Place::Cell(m.heap)))
     }
 
+    // Both sides take from the same heaps.
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        Some(cell)
+    }
+
     fn code(&self, position: &Heaps) -> Option<u128> {
         Some(position.key().into())
     }
@@ -156,5 +164,13 @@ impl Game for Nim {
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {
         self.solving(mebibytes)
+    }
+
+    fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Heaps>>, Error> {
+        session::trained::<Trained, _>(self, network, mebibytes)
     }
 }

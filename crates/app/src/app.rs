@@ -46,6 +46,7 @@ impl App {
             AppCommand::gtp(),
             AppCommand::matches(),
             AppCommand::bench(),
+            AppCommand::train(),
             AppCommand::certify(),
             AppCommand::verify(),
         ])

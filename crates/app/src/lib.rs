@@ -54,8 +54,10 @@ mod strength;
 mod table_size;
 pub mod text;
 mod threads;
+mod train;
 mod usage;
 mod verify;
+mod weights;
 
 pub use app::App;
 pub use command::AppCommand;
@@ -67,6 +69,7 @@ pub use program::{Program, Selection};
 pub use reading::Reading;
 pub use table_size::mebibytes;
 pub use threads::ThreadArguments;
+pub use weights::WeightsArguments;
 
 use std::process::ExitCode;
 

@@ -14,6 +14,7 @@ use crate::stop;
 use crate::strength::level_table;
 use crate::table_size::mebibytes;
 use crate::threads::ThreadArguments;
+use crate::weights::WeightsArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
@@ -63,6 +64,9 @@ pub(crate) struct Arguments {
     hash: u32,
 
     #[command(flatten)]
+    weights: WeightsArguments,
+
+    #[command(flatten)]
     threads: ThreadArguments,
 }
 
@@ -97,7 +101,13 @@ impl Humans {
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    play(arguments, &selection.open()?, stop::on_interrupt, &mut stdin().lock(), &mut stdout())?;
+    play(
+        arguments,
+        &arguments.weights.open(selection)?,
+        stop::on_interrupt,
+        &mut stdin().lock(),
+        &mut stdout(),
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

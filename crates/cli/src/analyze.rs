@@ -47,6 +47,7 @@ fn in_notation<R: Analyzable>(
         arguments.concurrency.is_none() || !R::BACKWARDS,
         "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
     );
+    arguments.weights.none(name)?;
     let games = read_all(inputs, arguments.range, read)?;
     analyse_games(
         arguments,

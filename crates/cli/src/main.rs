@@ -58,6 +58,7 @@ fn app() -> App {
         AppCommand::new("serve", serve::run),
         #[cfg(not(feature = "web"))]
         AppCommand::new("serve", absent::serve),
+        AppCommand::train(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),
         cluster::command(),

@@ -5,6 +5,7 @@ use super::source::GameInput;
 use crate::duration::seconds;
 use crate::table_size::mebibytes;
 use crate::threads::ThreadArguments;
+use crate::weights::WeightsArguments;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -64,6 +65,10 @@ pub struct Arguments {
     #[arg(long, value_name = "MIB", default_value_t = 64)]
     #[arg(value_parser = mebibytes())]
     pub hash: u32,
+
+    /// The weights of the evaluation.
+    #[command(flatten)]
+    pub weights: WeightsArguments,
 
     /// The threads of each search.
     #[command(flatten)]

@@ -50,7 +50,7 @@ pub fn analyse_listed(
     selection: &Selection<'_>,
     inputs: Vec<GameInput<'_>>,
 ) -> Result<ExitCode> {
-    let game = selection.open()?;
+    let game = arguments.weights.open(selection)?;
     ensure!(arguments.exact.is_none(), "--exact is for Othello, not for {}", game.name());
     let mut session = game.player(1).map_err(Error::from_boxed)?;
     let games = read_all(inputs, arguments.range, |input| read(input, game.name(), &mut *session))?;

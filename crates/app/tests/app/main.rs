@@ -1,4 +1,5 @@
 //! The tests of a program of one game, in one program.
 
 mod own_game;
+mod train;
 mod weight;

@@ -11,7 +11,7 @@ fn program() -> PathBuf {
     folder.join("examples").join(format!("own_game{}", std::env::consts::EXE_SUFFIX))
 }
 
-fn run(arguments: &[&str], input: &str) -> Output {
+pub(super) fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(program())
         .args(arguments)
         .stdin(Stdio::piped())
@@ -24,12 +24,12 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("its output")
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(super) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
 /// The output of a successful run.
-fn printed(arguments: &[&str], input: &str) -> String {
+pub(super) fn printed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
@@ -229,7 +229,7 @@ fn command_line_has_no_choice_of_games() {
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "certify", "verify"] {
+    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "train", "certify", "verify"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }

@@ -1,31 +1,36 @@
-//! A game of one's own with all that a solver and a board need: Hex (Hein 1942) on five by five cells.
-//!
-//! ```text
-//! cargo run --release -p nullwindow-app --example hex -- solve
-//! cargo run --release -p nullwindow-app --example hex -- play
-//! ```
+//! Hex on seven by seven cells, with all that the library has for a game.
 
 mod board;
+mod evaluation;
 
-use board::{Board, Needs, SIZE};
+use board::{Board, ROW, SIZE};
+use evaluation::Needs;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Searcher};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
+use nullwindow::tuples::{Cell, TupleNetwork};
 use nullwindow::{Keyed as _, Position, Side};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     nullwindow_app::main(Hex)
 }
 
 nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
+nullwindow::profile!(Trained for Board, Tuples<Hex> { symmetric_table, history, incremental });
 
 /// The names, the notation and the searchers. A position is the moves from the empty board, as in `c3b2`.
 #[derive(Clone)]
 struct Hex;
 
 fn name(cell: u8) -> String {
-    let (row, column) = (cell / (SIZE as u8 + 1), cell % (SIZE as u8 + 1));
+    let (row, column) = (cell / ROW as u8, cell % ROW as u8);
     format!("{}{}", char::from(b'a' + column), row + 1)
+}
+
+/// The bits of the cells, by rows.
+fn cells() -> impl Iterator<Item = u8> {
+    (0..SIZE).flat_map(|row| (0..SIZE).map(move |column| (row * ROW + column) as u8))
 }
 
 impl Game for Hex {
@@ -67,15 +72,14 @@ impl Game for Hex {
     }
 
     fn board(&self, board: &Board) -> String {
-        let mut text = "  a b c d e\n".to_owned();
+        let mut text = "  a b c d e f g\n".to_owned();
         for row in 0..SIZE {
             text += &format!("{}{}", " ".repeat(row as usize), row + 1);
             for column in 0..SIZE {
-                let bit = 1 << (row * (SIZE + 1) + column);
-                text += match (board.stones(Side::First) & bit, board.stones(Side::Second) & bit) {
-                    (0, 0) => " .",
-                    (_, 0) => " R",
-                    _ => " B",
+                text += match board.stones.map(|stones| stones >> (row * ROW + column) & 1) {
+                    [1, _] => " R",
+                    [_, 1] => " B",
+                    _ => " .",
                 };
             }
             text += "\n";
@@ -83,12 +87,44 @@ impl Game for Hex {
         text
     }
 
+    fn picture(&self, board: &Board) -> Option<Picture> {
+        let names = cells().map(name).collect();
+        let piece = |cell: u8| match board.stones.map(|stones| stones >> cell & 1) {
+            [1, _] => "X".to_owned(),
+            [_, 1] => "O".to_owned(),
+            _ => String::new(),
+        };
+        Some(Picture {
+            columns: SIZE as usize,
+            names,
+            cells: cells().map(piece).collect(),
+            ..Picture::default()
+        })
+    }
+
+    fn places(&self, _: &Board, cell: u8) -> Places {
+        let (row, column) = (u32::from(cell) / ROW, u32::from(cell) % ROW);
+        (None, Some(Place::Cell((row * SIZE + column) as usize)))
+    }
+
+    fn cells(&self, board: &Board, out: &mut Vec<Cell>) {
+        let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
+        let [red, blue] = board.stones;
+        out.extend(cells().map(|cell| contents[(red >> cell & 1 | (blue >> cell & 1) << 1) as usize]));
+    }
+
+    // Mirrored at the diagonal, the edges of the sides change places.
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        let size = SIZE as usize;
+        Some(cell % size * size + cell / size)
+    }
+
     fn plies_left(&self, board: &Board) -> Option<u32> {
         Some(board.empty().count_ones())
     }
 
     fn code(&self, board: &Board) -> Option<u128> {
-        Some(board.key().into())
+        Some(board.key())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
@@ -98,46 +134,26 @@ impl Game for Hex {
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
         self.solving(mebibytes)
     }
+
+    fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
+        session::trained::<Trained, _>(self, network, mebibytes)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use nullwindow::check::{Check, Violation};
-    use nullwindow::engine::{Engine, Limits, NodeClock};
-    use nullwindow::{Score, Window};
 
     #[test]
     fn the_traits_keep_their_promises() -> Result<(), Violation> {
-        let check = Check::new(Board::default()).ending_within(25);
+        let check = Check::new(Board::default()).ending_within(49);
         check.rules()?.keys()?.slots()?.symmetry()?;
         check.evaluator(&Needs)?.view(&Needs)?.value_symmetry(&Needs, 1)?;
         Ok(())
-    }
-
-    /// The nodes of the value, of the answer who wins, and of the depth at which deepening proves the value.
-    fn nodes(position: &str) -> [u64; 3] {
-        let (mut board, moves) = Hex.read(position).unwrap();
-        moves.into_iter().for_each(|m| board.make(m));
-        let search = |limits| {
-            let mut engine = Engine::<Solving>::new(Needs, 1, Options::default()).unwrap();
-            engine.search(&board, &[], limits, &NodeClock(1), |_| ())
-        };
-        let who = Limits { window: Some(Window::null(Score::points(0))), ..Limits::default() };
-        let [value, who, deepened] = [Limits::default(), who, Limits::DEEPEN].map(search);
-        assert_eq!(who.exceeds(Score::points(0)), Some(value.score.is_win()), "{position}");
-        assert_eq!((deepened.score, deepened.exact), (value.score, true), "{position}");
-        assert_eq!(deepened.depth, value.score.distance().map(u32::from), "{position}");
-        [value.nodes, who.nodes, deepened.nodes]
-    }
-
-    #[test]
-    fn who_wins_costs_less_than_when() {
-        let positions = ["c3d2b4c2", "a1c3d2b3", "c3c2d2b4", "b2d4c3d2", "e1c3b4d3", "a5c3d2c2"];
-        let total = positions.map(|p| nodes(&format!("{p}a2e4"))).into_iter().fold([0; 3], |mut sum, n| {
-            (0..3).for_each(|i| sum[i] += n[i]);
-            sum
-        });
-        assert_eq!(total, [142_712, 77_137, 182_363], "when, who, and when by deepening");
     }
 }

@@ -1,0 +1,45 @@
+//! The option `--weights`: a player by trained weights.
+
+use crate::program::Selection;
+use anyhow::{Context, Result, anyhow};
+use nullwindow::session::AnyGame;
+use nullwindow::tuples::TupleNetwork;
+use nullwindow_support::size_limit;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The largest file of weights, in MiB.
+const LARGEST: usize = 64;
+
+/// The weights of the evaluation.
+#[derive(clap::Args)]
+pub struct WeightsArguments {
+    /// Evaluate by the weights in this file, which `train` has written
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl WeightsArguments {
+    /// The selected game, whose player has these weights, if there are any.
+    pub(crate) fn open(&self, selection: &Selection<'_>) -> Result<AnyGame> {
+        let game = selection.open()?;
+        let Some(path) = &self.weights else { return Ok(game) };
+        let read = || -> Result<_> {
+            let network = TupleNetwork::read(&size_limit::file(path, LARGEST)?)?;
+            game.with_weights(Arc::new(network)).map_err(|error| anyhow!(error))
+        };
+        read().with_context(|| format!("--weights: {}", path.display()))
+    }
+
+    /// Refuses weights where they have no use.
+    ///
+    /// # Errors
+    /// If there are any.
+    pub fn none(&self, game: &str) -> Result<()> {
+        anyhow::ensure!(
+            self.weights.is_none(),
+            "--weights is for games with a trained player, not for {game}"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+//! The command `train`, and the option `--weights`, on the example `own_game`.
+
+use super::own_game::{printed, run, text};
+use std::path::PathBuf;
+
+/// A fresh file of this name.
+fn file(name: &str) -> (PathBuf, String) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    for ending in ["", ".checkpoint"] {
+        _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    let name = path.display().to_string();
+    (path, name)
+}
+
+const QUICK: [&str; 5] = ["train", "--games=200", "--nodes=10", "--generations", "4"];
+
+/// Of three heaps a tuple holds all, and so its weights can distinguish won from lost positions (Bouton
+/// 1901).
+#[test]
+fn trained_weights_know_nim() {
+    let (_, weights) = file("nim.tuples");
+    let output = printed(&[&QUICK[..], &["--out", &weights]].concat(), "");
+    let lines: Vec<_> = output.lines().collect();
+    assert!(lines[0].starts_with("3 cells with 6 contents, 2 symmetries, the sides exchanged; "), "{output}");
+    assert!(lines.len() == 5 && lines[4].starts_with("generation   4: +"), "{output}");
+    let engine = "own_game --nodes 10 --hash 1";
+    let player = format!("{engine} --weights {weights}");
+    let played = run(&["match", &player, engine, "--games", "40", "--plies", "2", "--balance", "9"], "");
+    let played = text(&played.stdout);
+    let points = |line: &str| line.strip_prefix("A against B: +")?.split(' ').next()?.parse().ok();
+    let won = played.lines().find_map(points);
+    assert!(won.is_some_and(|won: u32| won >= 28), "{played}");
+    // The other commands that play and evaluate take them too.
+    let analyzed = printed(&["analyze", "--depth", "1", "--weights", &weights, "3-4-5 c5"], "");
+    let plain = printed(&["analyze", "--depth", "1", "3-4-5 c5"], "");
+    assert_ne!(analyzed, plain, "another evaluation");
+    assert!(printed(&["play", "0-0-4", "--weights", &weights], "c4\n").ends_with("First wins.\n"));
+}
+
+#[test]
+fn a_training_goes_on_from_its_checkpoint() {
+    let [(whole, at_once), (parts, by_parts)] = ["once.tuples", "parts.tuples"].map(file);
+    let run_to = |generations: &'static str, more: &[&str]| {
+        run(&[&QUICK[..4], &[generations, "--threads", "2"], more].concat(), "")
+    };
+    assert!(run_to("3", &["--out", &at_once]).status.success());
+    assert!(run_to("1", &["--out", &by_parts]).status.success());
+    let refused = run_to("3", &["--out", &by_parts]);
+    let reason = format!("{by_parts}.checkpoint: continue it with --resume, or remove it");
+    let message = format!("error: --out: there is a checkpoint, {reason}\n");
+    assert_eq!((text(&refused.stderr), refused.status.code()), (message, Some(2)));
+    let other = run_to("3", &["--out", &by_parts, "--resume", "--seed", "2"]);
+    let message = format!(
+        "error: --resume: {by_parts}.checkpoint: line 1: settings differ: expected seed 2, found seed 1\n"
+    );
+    assert_eq!((text(&other.stderr), other.status.code()), (message, Some(2)));
+    let resumed = run_to("3", &["--out", &by_parts, "--resume", "--json"]);
+    let rows: Vec<serde_json::Value> =
+        text(&resumed.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((rows.len(), &rows[0]["generation"]), (2, &2.into()));
+    // All but the line that says how they were made.
+    let weights = |path: &PathBuf| {
+        let file = std::fs::read_to_string(path).expect("the weights");
+        let lines = file.lines().filter(|line| !line.starts_with("made ") && !line.starts_with('#'));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(weights(&whole) == weights(&parts), "weights of one run and of two");
+}
+
+#[test]
+fn bad_weights_are_refused_in_one_line() {
+    let (path, weights) = file("bad.tuples");
+    let foreign = "line 1: these are no weights of tuples, or those of another version";
+    let head = "nullwindow tuples 1\n";
+    for (content, message) in [
+        ("", foreign),
+        ("weights", foreign),
+        (head, "the weights are damaged: their checksum differs"),
+        ("nullwindow tuples 1\ngame nim\n#00000000\n", "the weights are damaged: their checksum differs"),
+    ] {
+        std::fs::write(&path, content).expect("written");
+        for command in ["play", "gtp"] {
+            let refused = run(&[command, "--weights", &weights], "");
+            let error = format!("error: --weights: {weights}: {message}\n");
+            assert_eq!((text(&refused.stderr), refused.status.code()), (error, Some(2)));
+        }
+    }
+    let missing = run(&["play", "--weights", "no/such/file"], "");
+    assert!(text(&missing.stderr).starts_with("error: --weights: no/such/file: "));
+    assert_eq!(missing.status.code(), Some(2));
+}
