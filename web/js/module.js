@@ -39,6 +39,8 @@ export class Module {
       progress: (at, length) => report(JSON.parse(module.text(at, length))),
     };
     module = new Module(await WebAssembly.instantiate(code, { page }));
+    // A module that is a program names its games when it starts.
+    module.exports.main?.(0, 0);
     return module;
   }
 

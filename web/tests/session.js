@@ -2,14 +2,14 @@
 import { after, afterEach, before } from 'node:test';
 import { browser, host } from './host.js';
 
-/** Registers the steps before and after the tests of a file; what it returns has the host's address, and
- *  opens pages. */
-export function session() {
+/** Registers the steps before and after the tests of a file on the page in a folder; what it returns has the
+ *  host's address, and opens pages. */
+export function session(folder = process.env.PAGE) {
   const all = { address: '', open, errors: [] };
   let [server, chromium, contexts] = [null, null, []];
 
   before(async () => {
-    server = await host(process.env.PAGE);
+    server = await host(folder);
     chromium = await browser();
     all.address = server.address;
   });

@@ -23,13 +23,13 @@ const CRATES: Order = &[
     // The product, in `crates/`.
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
-    &["nullwindow_network"],
+    &["nullwindow_network", "nullwindow_play"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_match"],
     &["nullwindow_app", "nullwindow_simulator"],
     &["nullwindow_catalogue"],
-    &["nullwindow_play", "nullwindow_explorer"],
+    &["nullwindow_page", "nullwindow_explorer"],
     &["nullwindow_cli", "nullwindow_python"],
     // The study, in `study/`.
     &["nullwindow_fit", "nullwindow_master", "nullwindow_subjects"],

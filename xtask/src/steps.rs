@@ -4,7 +4,9 @@ use crate::imports;
 use crate::lines;
 use crate::python;
 use crate::web;
-use crate::workspace::{FEATURES, cargo, install_packages, install_target, nightly, root, succeeds};
+use crate::workspace::{
+    FEATURES, cargo, install_packages, install_target, nightly, own_games, root, succeeds,
+};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::process::Command;
@@ -23,6 +25,8 @@ enum Work {
     Imports,
     /// An MPI library.
     Mpi,
+    /// The games of crates of their own, in `examples/games`.
+    OwnGames,
     /// The tests of the page in the browser.
     Web,
     /// The page as it is released, and its size.
@@ -64,7 +68,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// A processor without the vectors of x86-64.
 const OTHER: &str = "aarch64-unknown-linux-gnu";
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
@@ -82,6 +86,7 @@ const STEPS: [Step; 10] = [
             needs: Needs::Nothing,
         },
     },
+    Step { name: "games of crates of their own", work: Work::OwnGames },
     Step { name: "page in the browser", work: Work::Web },
     Step { name: "package for Python", work: Work::Python },
 ];
@@ -332,6 +337,18 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
         Work::Imports => print_refused_imports()?,
         Work::Mpi if has_mpi() => true,
         Work::Mpi => return Ok(Verdict::Skipped(without_mpi())),
+        Work::OwnGames => {
+            let calls: [&[&str]; 3] = [
+                &["fmt", "--all", "--check"],
+                &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+                &["test", "--workspace"],
+            ];
+            let mut all = true;
+            for call in calls {
+                all = all && own_games(call)?.status().context("cargo cannot be started")?.success();
+            }
+            all
+        }
         Work::Web => match web::missing() {
             Some(why) => return Ok(Verdict::Skipped(why)),
             None => web::test(features)?,

@@ -6,7 +6,7 @@
 //! by Node; `--pictures` takes the pictures of the README in the same way.
 
 use crate::workspace::{
-    FEATURES, cargo, copy, fresh, install_packages, install_target, root, succeeds, target,
+    FEATURES, cargo, copy, fresh, install_packages, install_target, own_games, root, succeeds, target,
 };
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
@@ -49,7 +49,26 @@ pub(crate) fn web(pictures: bool) -> Result<bool> {
 /// # Errors
 /// If it cannot be built.
 pub(crate) fn test(features: &str) -> Result<bool> {
-    run("test", &built("web-test", "page-test")?, features)
+    let page = built("web-test", "page-test")?;
+    author_page()?;
+    run("test", &page, features)
+}
+
+/// The folder of an author's page, which the crate of Hex in `examples/games` builds by itself.
+fn author_folder() -> PathBuf {
+    target().join("author-page")
+}
+
+/// Builds the author's page.
+fn author_page() -> Result<()> {
+    let mut cargo = own_games(&["run", "--package", "hex", "--bin", "page", "--"])?;
+    cargo.arg(fresh(author_folder())?);
+    cargo.args(["--profile", "web-test"]);
+    ensure!(
+        cargo.status().context("cargo cannot be started")?.success(),
+        "the author's page cannot be built"
+    );
+    Ok(())
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -74,9 +93,11 @@ fn chromium() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The modules: their packages, and their names in the page.
-const MODULES: [(&str, &str); 2] =
-    [("nullwindow-explorer", "explorer.wasm.gz"), ("nullwindow-play", "play.wasm.gz")];
+/// The modules: the packages, what is built of them, their files, and their names in the page.
+const MODULES: [(&str, &[&str], &str, &str); 2] = [
+    ("nullwindow-explorer", &["--lib"], "nullwindow_explorer.wasm", "explorer.wasm.gz"),
+    ("nullwindow-page", &["--bin", "nullwindow-page"], "nullwindow-page.wasm", "play.wasm.gz"),
+];
 
 /// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
 const WEIGHTS: [(&str, &str); 3] = [
@@ -85,9 +106,8 @@ const WEIGHTS: [(&str, &str); 3] = [
     ("crates/shogi/weights/shogi.bin", "shogi.gz"),
 ];
 
-/// The flags of the modules: a stack for deep searches.
-const FLAGS: (&str, &str) =
-    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C link-arg=-zstack-size=4194304");
+/// A stack for deep searches.
+const STACK: &str = "link-arg=-zstack-size=4194304";
 
 /// The folder of the page, built anew, also in the program's crate.
 pub(crate) fn build() -> Result<PathBuf> {
@@ -101,19 +121,19 @@ pub(crate) fn build() -> Result<PathBuf> {
 /// The page in this folder of the target, whose modules have this profile.
 fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     install_target(TARGET).map_err(anyhow::Error::msg)?;
-    for (package, _) in MODULES {
+    for (package, part, ..) in MODULES {
         // One by one: together each would have the features that the other asks for.
-        let arguments = ["build", "--package", package, "--lib", "--profile", profile, "--target", TARGET];
-        let status = cargo().args(arguments).env(FLAGS.0, FLAGS.1).status();
+        let mut cargo = cargo();
+        cargo.args(["rustc", "--package", package]).args(part);
+        let status = cargo.args(["--profile", profile, "--target", TARGET, "--", "-C", STACK]).status();
         ensure!(status.context("cargo cannot be started")?.success(), "{package} cannot be built");
     }
     let target = target();
     // Cargo writes here as well.
     let folder = fresh(target.join(folder))?;
     copy(&root().join("web"), &folder)?;
-    for (package, name) in MODULES {
-        let module = target.join(TARGET).join(profile).join(format!("{}.wasm", package.replace('-', "_")));
-        pack(&module, &folder.join(name))?;
+    for (.., file, name) in MODULES {
+        pack(&target.join(TARGET).join(profile).join(file), &folder.join(name))?;
     }
     let weights = folder.join(WEIGHTS_FOLDER);
     fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
@@ -167,7 +187,7 @@ fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
     let npm = |arguments: &[&str]| {
         let mut npm = Command::new("npm");
         npm.args(arguments).current_dir(&folder);
-        npm.env("CHROMIUM", &chromium).env("PAGE", page);
+        npm.env("CHROMIUM", &chromium).env("PAGE", page).env("AUTHOR_PAGE", author_folder());
         npm.env("NULLWINDOW", target().join("debug/nullwindow"))
             .env("PICTURES", root().join("docs/pictures"));
         npm.status().context("npm cannot be started")

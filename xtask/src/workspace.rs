@@ -39,6 +39,19 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// The same in the workspace of the games in `examples/games`, which are crates of their own, with the
+/// versions of this workspace, so that nothing else is fetched.
+///
+/// # Errors
+/// If its file of versions cannot be written.
+pub(crate) fn own_games(arguments: &[&str]) -> Result<Command> {
+    let (folder, lock) = (root().join("examples/games"), "Cargo.lock");
+    fs::copy(root().join(lock), folder.join(lock)).context(lock)?;
+    let mut cargo = cargo();
+    cargo.current_dir(folder).args(arguments).env("CARGO_TARGET_DIR", target());
+    Ok(cargo)
+}
+
 /// The cargo of the nightly toolchain, called at the root.
 pub(crate) fn nightly() -> Command {
     let mut rustup = Command::new("rustup");

@@ -1,17 +1,18 @@
 //! Chess in the list (our own).
 
-use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
+use crate::facets::{Protocol, Term};
 use crate::house_game::{HouseGame, PathCounts, PerftVisitor};
-use crate::records::{Games, ending, good_games, noted, start, text};
-use crate::unit::{Unit, pawns};
-use crate::{Variant, terms};
+use crate::records::{ending, noted, start, text};
+use crate::terms;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_chess::{
     Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnMove, Weights, feature_name,
     for_each_feature,
 };
-use nullwindow_support::{BenchSearch, Notes};
+use nullwindow_support::{
+    BenchSearch, Games, Look, Notation, Notes, Record, Unit, Variant, WeightFile, good_games, pawns,
+};
 use std::collections::BTreeMap;
 
 impl HouseGame for ChessGame {

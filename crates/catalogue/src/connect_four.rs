@@ -1,13 +1,11 @@
 //! Connect Four in the list (our own).
 
-use crate::facets::{Look, Term};
-use crate::unit::{Unit, points};
-use crate::variant::GameOption;
-use crate::{HouseGame, Variant, terms};
+use crate::facets::Term;
+use crate::{HouseGame, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score, Standard};
 use nullwindow_games::connect_four::{Board, ConnectFourGame, evaluate};
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, GameOption, Look, Unit, Variant, points};
 
 impl HouseGame for ConnectFourGame {
     const NAME: &'static str = "connect-four";

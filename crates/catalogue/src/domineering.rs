@@ -1,13 +1,11 @@
 //! Domineering in the list (our own).
 
-use crate::facets::{Look, Term};
-use crate::unit::{Unit, points};
-use crate::variant::GameOption;
-use crate::{HouseGame, Variant, terms};
+use crate::facets::Term;
+use crate::{HouseGame, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
 use nullwindow_games::domineering::{Domineering, DomineeringGame, SafeMoves};
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, GameOption, Look, Unit, Variant, points};
 
 /// The sizes that a page offers.
 const SIZES: &[&str] = &["2", "3", "4", "5", "7", "8"];

@@ -1,12 +1,12 @@
 //! The list without the types of the games (our own).
 
-use crate::facets::{Look, Notation, Protocol, WeightFile};
+use crate::facets::{Protocol, Term};
 use crate::house_game::{GameVisitor, HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, each, with_variant};
-use crate::records::Games;
-use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
-use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
+use nullwindow_support::{
+    BenchSearch, GameOption, Look, Notation, Perft, PositionSyntax, ReadRecords, Unit, Variant, WeightFile,
+};
 
 /// A game of the list, as [`HouseGame`] has it.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Entry {
     pub positions: Option<PositionSyntax>,
     /// [`HouseGame::PROTOCOL`].
     pub protocol: Protocol,
+    /// [`HouseGame::UNIT`].
+    pub unit: Unit,
     /// [`HouseGame::LOOK`].
     pub look: Look,
     /// [`HouseGame::WEIGHTS`].
@@ -36,9 +38,6 @@ pub struct Entry {
     /// Whether many ranks can search it.
     pub ranks: bool,
 }
-
-/// Reads the games of a file, as [`HouseGame::read_records`] does.
-pub type ReadRecords = fn(&str, &[u8], usize) -> Result<Option<Games>, String>;
 
 /// The games in the order of the list.
 #[must_use]
@@ -67,6 +66,21 @@ pub fn open(name: &str, variant: &Variant) -> Result<AnyGame, Error> {
     with_variant(name, variant, Open)
 }
 
+/// The terms of the evaluation of a position of a text, as [`HouseGame::terms`] has them.
+///
+/// # Errors
+/// If there is no such game, variant or position.
+///
+/// ```
+/// use nullwindow_catalogue::{Variant, terms};
+/// let seeds = terms("kalah", &Variant::default(), "3")?;
+/// assert_eq!(seeds[0], ("seeds in the store".to_owned(), 1));
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub fn terms(name: &str, variant: &Variant, position: &str) -> Result<Vec<Term>, Error> {
+    with_variant(name, variant, Terms { position })?
+}
+
 struct List(Vec<Entry>);
 
 impl EachGame for List {
@@ -83,6 +97,7 @@ impl EachGame for List {
             bench: G::BENCH,
             positions: G::POSITIONS,
             protocol: G::PROTOCOL,
+            unit: G::UNIT,
             look: G::LOOK,
             weights: G::WEIGHTS,
             notations: G::NOTATIONS,
@@ -117,5 +132,18 @@ impl GameVisitor for Open {
 
     fn visit<G: HouseGame>(self, game: G) -> AnyGame {
         AnyGame::from(game)
+    }
+}
+
+/// The terms of a position.
+struct Terms<'p> {
+    position: &'p str,
+}
+
+impl GameVisitor for Terms<'_> {
+    type Output = Result<Vec<Term>, Error>;
+
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
+        game.root(self.position).map(|position| game.terms(&position))
     }
 }

@@ -1,14 +1,13 @@
 //! What programs know of a game of the house beyond its session (our own).
 
-use crate::facets::{Look, Notation, Protocol, Term, WeightFile};
-use crate::records::Games;
-use crate::unit::Unit;
-use crate::variant::{GameOption, Variant};
+use crate::facets::{Protocol, Term};
 use nullwindow::session::{Error, Game};
 use nullwindow::{Keyed, Position, Score};
 #[cfg(feature = "ranks")]
 use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
-use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
+use nullwindow_support::{
+    BenchSearch, GameOption, Games, Look, Notation, Perft, PositionSyntax, Unit, Variant, WeightFile,
+};
 
 /// A game of the house: its session, and its facets. A facet with a default is one that a game may lack.
 pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + PartialEq + Send + Sync> {

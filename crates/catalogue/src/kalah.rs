@@ -1,13 +1,11 @@
 //! Kalah in the list (our own).
 
-use crate::facets::{Look, Term};
-use crate::unit::{Unit, points};
-use crate::variant::GameOption;
-use crate::{HouseGame, Variant, terms};
+use crate::facets::Term;
+use crate::{HouseGame, terms};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_games::kalah::{Kalah, KalahGame, Pit, Stores};
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, GameOption, Look, Unit, Variant, points};
 
 impl HouseGame for KalahGame {
     const NAME: &'static str = "kalah";

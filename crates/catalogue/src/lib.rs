@@ -32,20 +32,19 @@ mod records;
 mod shogi;
 mod terms;
 mod tic_tac_toe;
-mod unit;
-mod variant;
 
-pub use entry::{Entry, ReadRecords, entries, entry, open};
-pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
+pub use entry::{Entry, entries, entry, open, terms};
+pub use facets::{Protocol, Term};
 pub use house_game::{GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts};
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};
+pub use nullwindow_support::{
+    GameOption, Games, Look, Notation, ReadRecords, Record, Unit, Variant, WeightFile, good_games, pawns,
+    points,
+};
 #[cfg(feature = "app")]
 pub use program::game_entries;
-pub use records::{Games, good_games};
-pub use unit::{Unit, pawns, points};
-pub use variant::{GameOption, Variant};
 
 #[cfg(test)]
 mod tests;

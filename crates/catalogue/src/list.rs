@@ -1,13 +1,13 @@
 //! The one list of games (our own).
 
 use crate::house_game::{GameVisitor, HouseGame};
-use crate::variant::Variant;
 use nullwindow::session::{Error, excerpt};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::domineering::DomineeringGame;
 use nullwindow_games::kalah::KalahGame;
 use nullwindow_games::tic_tac_toe::TicTacToeGame;
 use nullwindow_othello::OthelloGame;
+use nullwindow_support::Variant;
 
 /// Shows the type of every game to a visitor, in the order in which programs name them; the first is their
 /// default.

@@ -7,16 +7,15 @@ mod ranks;
 mod records;
 mod small;
 
-use crate::facets::{Look, Notation, Term, WeightFile};
-use crate::records::Games;
-use crate::unit::{Unit, points};
-use crate::variant::GameOption;
-use crate::{GameVisitor, HouseGame, Variant, terms};
+use crate::facets::Term;
+use crate::{GameVisitor, HouseGame, terms};
 use board_terms::board_terms;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_othello::{OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
-use nullwindow_support::{BenchSearch, PositionSyntax};
+use nullwindow_support::{
+    BenchSearch, GameOption, Games, Look, Notation, PositionSyntax, Unit, Variant, WeightFile, points,
+};
 
 impl HouseGame for OthelloGame {
     const NAME: &'static str = "othello";

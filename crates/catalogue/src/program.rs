@@ -1,10 +1,10 @@
 //! The games as the list of a program (our own).
 
 use crate::entry::{Entry, entries, open};
-use crate::variant::{GameOption, Variant};
 use anyhow::Error;
 use clap::{Arg, ArgMatches};
 use nullwindow_app::GameEntry;
+use nullwindow_support::{GameOption, Variant};
 
 /// All games, with their options, as the list of a program; the first is the default.
 ///

@@ -1,7 +1,6 @@
 //! What the readers of all records share (our own).
 
-use crate::facets::Record;
-use nullwindow_support::Notes;
+use nullwindow_support::{Games, Notes};
 use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
@@ -23,44 +22,6 @@ pub(crate) fn start<P: FromStr<Err: Display>>(text: &str, usual: fn() -> P) -> R
     } else {
         text.parse().map_err(|error| format!("position: {error}"))
     }
-}
-
-/// Games of a file, and what a reader says of it: the games that are left out, and what is not as the format
-/// has it.
-pub type Games = (Vec<Record>, Notes);
-
-/// The first good games, at most `most`, and a note for each game that is left out; an error names its place.
-///
-/// ```
-/// use nullwindow_catalogue::{Record, good_games};
-/// let game = |moves: &[&str]| Record::of(String::new(), "", moves);
-/// let (games, notes) = good_games("a.pgn", [Err("line 1: no move"), Ok(game(&["e4"]))].into_iter(), 9)?;
-/// assert_eq!((games.len(), notes.to_string().as_str()), (1, "line 1: no move; this game is left out"));
-/// # Ok::<(), String>(())
-/// ```
-///
-/// # Errors
-/// If there is an error and no good game: the first error.
-pub fn good_games<E: Display>(
-    name: &str,
-    games: impl Iterator<Item = Result<Record, E>>,
-    most: usize,
-) -> Result<Games, String> {
-    let (mut records, mut notes, mut first) = (Vec::new(), Notes::default(), None);
-    for game in games {
-        if records.len() == most {
-            notes.add(|| format!("the games after the first {most} are left out"));
-            break;
-        }
-        match game {
-            Ok(record) => records.push(record),
-            Err(error) => {
-                notes.add(|| format!("{error}; this game is left out"));
-                first.get_or_insert_with(|| format!("{name}: {error}"));
-            }
-        }
-    }
-    first.filter(|_| records.is_empty()).map_or(Ok((records, notes)), Err)
 }
 
 /// The same games with more notes of the file; those of games that are left out are first.

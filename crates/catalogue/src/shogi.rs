@@ -1,17 +1,18 @@
 //! Shogi in the list (our own).
 
-use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
+use crate::facets::{Protocol, Term};
 use crate::house_game::{HouseGame, PerftVisitor};
-use crate::records::{Games, good_games, noted, start};
-use crate::unit::{Unit, pawns};
-use crate::{Variant, terms};
+use crate::records::{noted, start};
+use crate::terms;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_shogi::haitaka::{Color, Piece};
 use nullwindow_shogi::{
     Kifu, KifuFile, KifuNotation, RelationEvaluator, Shogi, ShogiGame, Weights, material_name,
 };
-use nullwindow_support::{BenchSearch, Notes};
+use nullwindow_support::{
+    BenchSearch, Games, Look, Notation, Notes, Record, Unit, Variant, WeightFile, good_games, pawns,
+};
 use std::path::Path;
 
 impl HouseGame for ShogiGame {

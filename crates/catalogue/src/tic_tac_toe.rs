@@ -1,12 +1,10 @@
 //! Tic-tac-toe in the list (our own).
 
-use crate::facets::Look;
-use crate::unit::{Unit, points};
-use crate::{HouseGame, Variant};
+use crate::HouseGame;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score, Standard};
 use nullwindow_games::tic_tac_toe::{TicTacToe, TicTacToeGame, open_lines};
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, Look, Unit, Variant, points};
 
 impl HouseGame for TicTacToeGame {
     const NAME: &'static str = "tic-tac-toe";

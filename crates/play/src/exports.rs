@@ -1,7 +1,19 @@
 //! The calls of the page (our own); the memory is that of `nullwindow-exports`.
 #![allow(unsafe_code, unreachable_pub, reason = "the page gives addresses as plain numbers")]
 
+use crate::page::Page;
 use nullwindow_exports::{bytes, packed};
+use std::cell::RefCell;
+
+thread_local! {
+    /// The games of the page, once the module has started.
+    static PAGE: RefCell<Page> = RefCell::default();
+}
+
+/// Gives the games to the calls that come.
+pub(crate) fn start(page: Page) {
+    PAGE.set(page);
+}
 
 /// The answer to the request in a buffer.
 ///
@@ -11,10 +23,10 @@ use nullwindow_exports::{bytes, packed};
 pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller promises what `bytes` asks for.
     let request = unsafe { bytes(address, length) };
-    packed(crate::answer(&String::from_utf8_lossy(request)))
+    packed(PAGE.with_borrow(|page| page.answer(&String::from_utf8_lossy(request))))
 }
 
-/// Takes the weights of the game whose name is in the first buffer from the second: see [`crate::give`].
+/// Takes the weights of the game whose name is in the first buffer from the second: see [`Page::give`].
 ///
 /// # Safety
 /// Both buffers are of `nullwindow_allocate`, and have these lengths.
@@ -27,5 +39,5 @@ pub unsafe extern "C" fn nullwindow_give(
 ) -> u64 {
     // SAFETY: the caller promises what `bytes` asks for, of both.
     let [name, file] = unsafe { [bytes(name, letters), bytes(file, length)] };
-    packed(crate::give(&String::from_utf8_lossy(name), file))
+    packed(PAGE.with_borrow(|page| page.give(&String::from_utf8_lossy(name), file)))
 }

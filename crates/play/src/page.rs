@@ -1,69 +1,74 @@
-//! What the page gives to the module (our own): its clock, and a place for reports of a search in progress.
+//! The games of a page (our own): a request in JSON, an answer in JSON.
 
-use nullwindow::engine::Clock;
-use serde::Serialize;
-use std::time::Duration;
+use crate::board::{Board, Opened, Played};
+use crate::page_game::PageGame;
+use nullwindow::session::{AnyPosition, AnySession, excerpt};
+use std::cell::RefCell;
 
-#[cfg(target_arch = "wasm32")]
-mod imports {
-    //! Functions of the page.
-    #![allow(unsafe_code, reason = "a function of the page has no Rust behind it")]
+/// The size of the transposition table in MiB.
+const TABLE: usize = 64;
 
-    #[link(wasm_import_module = "page")]
-    unsafe extern "C" {
-        /// Milliseconds since any moment.
-        safe fn now() -> f64;
-        /// Takes a text in UTF-8 at this address.
-        fn progress(address: *const u8, length: usize);
-    }
-
-    pub(super) fn milliseconds() -> f64 {
-        now()
-    }
-
-    pub(super) fn show(text: &str) {
-        // SAFETY: the page reads these bytes before it returns, and does not write them.
-        unsafe { progress(text.as_ptr(), text.len()) }
-    }
+/// The games of a page, and those that are open: one for its rules, and one with its engine, which keeps its
+/// table until another game is searched.
+///
+/// ```
+/// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+/// use nullwindow_play::Page;
+/// let page = Page::new(vec![TicTacToeGame.into()]);
+/// let answer = page.answer(r#"{"request": "position", "game": "tic-tac-toe", "moves": ["5"]}"#);
+/// assert!(answer.contains(r#""mover":"O""#));
+/// assert!(page.answer("no JSON").starts_with(r#"{"error":"request: "#));
+/// ```
+#[derive(Default)]
+pub struct Page {
+    list: Vec<PageGame>,
+    rules: RefCell<Option<Opened<dyn AnyPosition>>>,
+    engine: RefCell<Option<Opened<dyn AnySession>>>,
 }
 
-#[cfg(not(target_arch = "wasm32"))]
-mod imports {
-    //! The same without a page, for tests.
-
-    use std::sync::LazyLock;
-    use std::time::Instant;
-
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-
-    pub(super) fn milliseconds() -> f64 {
-        START.elapsed().as_secs_f64() * 1_000.0
+impl Page {
+    /// These games, the first of which the page shows by default.
+    #[must_use]
+    pub fn new(list: Vec<PageGame>) -> Self {
+        Page { list, ..Page::default() }
     }
 
-    pub(super) fn show(_: &str) {}
-}
-
-/// Shows a report on the page, in JSON.
-pub(crate) fn progress(report: &impl Serialize) {
-    if let Ok(text) = serde_json::to_string(report) {
-        imports::show(&text);
+    pub(crate) fn list(&self) -> &[PageGame] {
+        &self.list
     }
-}
 
-/// The page's clock, from now on.
-pub(crate) struct PageClock {
-    start: f64,
-}
-
-impl PageClock {
-    pub(crate) fn start() -> Self {
-        PageClock { start: imports::milliseconds() }
+    /// The game of this name.
+    pub(crate) fn named(&self, name: &str) -> Result<&PageGame, String> {
+        self.list.iter().find(|game| game.name == name).ok_or_else(|| {
+            let names: Vec<_> = self.list.iter().map(|game| game.name).collect();
+            format!("no game is named {}; there are {}", excerpt(name), names.join(", "))
+        })
     }
-}
 
-impl Clock for PageClock {
-    fn elapsed(&self, _: u64) -> Duration {
-        let seconds = (imports::milliseconds() - self.start) / 1_000.0;
-        Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX)
+    /// What `f` makes of this position.
+    pub(crate) fn at<T>(
+        &self,
+        played: &Played,
+        f: impl FnOnce(Board<'_>) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let game = self.named(&played.game)?;
+        let mut opened = self.rules.borrow_mut();
+        let open = || (game.rules)(&played.variant());
+        let session = Opened::at(&mut opened, played, open)?;
+        f(Board { game, session })
+    }
+
+    /// What `f` makes of this position, and of it with an engine.
+    pub(crate) fn at_engine<T>(
+        &self,
+        played: &Played,
+        f: impl FnOnce(Board<'_>, &mut (dyn AnySession + 'static)) -> Result<T, String>,
+    ) -> Result<T, String> {
+        self.at(played, |board| {
+            let mut opened = self.engine.borrow_mut();
+            let open = || (board.game.player)(&played.variant(), TABLE);
+            let session = Opened::at(&mut opened, played, open)?;
+            f(board, session)
+        })
     }
 }

@@ -6,7 +6,8 @@ mod record;
 mod search;
 mod terms;
 
-use crate::games::Played;
+use crate::board::Played;
+use crate::page::Page;
 use nullwindow_exports::json;
 use serde::Deserialize;
 
@@ -22,28 +23,21 @@ enum Request {
     Export(record::ExportRequest),
 }
 
-/// The answer to a request in JSON, in JSON: an object, or `{"error": "one line"}`.
-///
-/// ```
-/// let answer = nullwindow_play::answer(r#"{"request": "position", "game": "chess", "moves": ["e4"]}"#);
-/// assert!(answer.contains(r#""mover":"Black""#));
-/// assert!(nullwindow_play::answer("no JSON").starts_with(r#"{"error":"request: "#));
-/// ```
-#[must_use]
-pub fn answer(request: &str) -> String {
-    nullwindow_exports::answer(request, answered)
-}
+impl Page {
+    /// The answer to a request in JSON, in JSON: an object, or `{"error": "one line"}`.
+    #[must_use]
+    pub fn answer(&self, request: &str) -> String {
+        nullwindow_exports::answer(request, |request| self.answered(request))
+    }
 
-fn answered(request: Request) -> Result<String, String> {
-    match request {
-        Request::Games => json(&games::answer()),
-        Request::Position(request) => json(&position::answer(&request)?),
-        Request::Search(request) => json(&search::answer(&request)?),
-        Request::Terms(request) => json(&terms::answer(&request)?),
-        Request::Import(request) => json(&record::import(&request)?),
-        Request::Export(request) => json(&record::export(&request)?),
+    fn answered(&self, request: Request) -> Result<String, String> {
+        match request {
+            Request::Games => json(&games::answer(self)),
+            Request::Position(request) => json(&position::answer(self, &request)?),
+            Request::Search(request) => json(&search::answer(self, &request)?),
+            Request::Terms(request) => json(&terms::answer(self, &request)?),
+            Request::Import(request) => json(&record::import(self, &request)?),
+            Request::Export(request) => json(&record::export(self, &request)?),
+        }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,8 @@
 //! Scores as the page shows them (our own): in the unit of the game, with the side that they are for, and as
 //! the expected score.
 
-use nullwindow::session::Game;
 use nullwindow::{Score, Side};
-use nullwindow_catalogue::Unit;
+use nullwindow_support::Unit;
 use nullwindow_support::marks::MARKS;
 use serde::Serialize;
 
@@ -47,12 +46,19 @@ impl Measure {
     }
 }
 
-/// The value of a score from the view of the side to move, in a unit of the game.
-pub(crate) fn value(game: &impl Game, names: [&str; 2], unit: Unit, side: Side, score: Score) -> Value {
+/// The value of a score from the view of the side to move, in a unit of the game, which writes an exact value
+/// in `words`.
+pub(crate) fn value(
+    words: impl Fn(Score) -> String,
+    names: [&str; 2],
+    unit: Unit,
+    side: Side,
+    score: Score,
+) -> Value {
     let (better, advantage) = if score < Score::default() { (side.other(), -score) } else { (side, score) };
     let of = names[usize::from(better == Side::Second)];
     let (value, few) = if !score.is_points() {
-        let words = game.value(advantage);
+        let words = words(advantage);
         let number = words.rsplit(' ').next().filter(|word| word.parse::<u16>().is_ok()).unwrap_or_default();
         (format!("{words} for {of}"), format!("#{number}"))
     } else {

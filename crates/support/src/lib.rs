@@ -1,7 +1,7 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
 //! limited size, files written whole, checkpoints, expected scores and marks of errors, searches of `bench`,
-//! positions on command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, for the
-//! crates around `nullwindow`.
+//! positions on command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, and what
+//! programs show of a game (looks, units of scores, variants, records), for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -20,6 +20,7 @@ pub mod atomic_file;
 mod bench_search;
 pub mod checkpoint;
 mod instructions;
+mod look;
 pub mod marks;
 mod normal;
 mod notes;
@@ -28,18 +29,27 @@ pub mod parallel;
 mod perft;
 mod positions;
 mod random;
+mod record;
 mod scale;
 pub mod sgf;
 mod shares;
 pub mod size_limit;
+mod unit;
+mod variant;
+mod weight_file;
 
 pub use bench_search::BenchSearch;
 pub use instructions::Instructions;
+pub use look::Look;
 pub use normal::{Z_95, normal_tail, share_interval};
 pub use notes::Notes;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};
 pub use positions::{PositionSyntax, ReadPositions, Task};
 pub use random::SplitMix64;
+pub use record::{Games, Notation, ReadRecords, Record, good_games};
 pub use scale::Scale;
 pub use shares::{shares, shares_within};
+pub use unit::{Unit, pawns, points};
+pub use variant::{GameOption, Variant};
+pub use weight_file::WeightFile;

@@ -1,10 +1,21 @@
 // The board of any game (our own): cells with pieces, hands, the last move, the moves at hand, their values.
 import { h, s } from '../dom.js';
 import { arrows } from './arrows.js';
+import { colour } from './colours.js';
 import { dragged } from './drag.js';
-import { piece, words } from './pieces.js';
+import { isPlain, piece, words } from './pieces.js';
 
 const SIZE = 60;
+
+/** The length of a hexagon's side; opposite sides are SIZE apart. */
+const SIDE = SIZE / Math.sqrt(3);
+
+/** A hexagon around the middle of a cell. */
+const HEXAGON = [[0, -SIDE], [SIZE / 2, -SIDE / 2], [SIZE / 2, SIDE / 2], [0, SIDE], [-SIZE / 2, SIDE / 2],
+  [-SIZE / 2, -SIDE / 2]].map(([x, y]) => `${SIZE / 2 + x} ${SIZE / 2 + y}`).join(' ');
+
+/** How much further to the right, and down, the next row of a board is. */
+const nextRow = (look) => (look === 'hexagons' ? [SIZE / 2, 1.5 * SIDE] : [0, SIZE]);
 
 /** The width of a store of Kalah with its margin. */
 const STORE = 76;
@@ -36,16 +47,19 @@ export class BoardView {
     const rows = picture.cells.length / picture.columns;
     const order = picture.cells.map((_, i) => i);
     if (this.flip) order.reverse();
-    const [width, height] = [picture.columns * SIZE, rows * SIZE];
+    const [right, down] = nextRow(look);
+    const [width, height] = [picture.columns * SIZE + (rows - 1) * right, (rows - 1) * down + SIZE];
+    const top = look === 'hexagons' ? 8 : 4;
     const viewBox = look === 'pits' ? `${-STORE} -4 ${width + 2 * STORE} ${height + 8}`
-      : `-22 -4 ${width + 30} ${height + 28}`;
+      : `-22 ${-top} ${width + 30} ${height + 24 + top}`;
     const svg = s('svg', { class: `board ${look}`, viewBox, role: 'grid', 'aria-label': 'board',
       'aria-describedby': 'board-help', tabindex: this.inside ? -1 : 0 });
     const above = this.flip ? 0 : 1;
     for (let row = 0; row < rows; row += 1) {
       const line = s('g', { role: 'row' });
       for (let column = 0; column < picture.columns; column += 1) {
-        line.append(this.cell(order[row * picture.columns + column], column * SIZE, row * SIZE));
+        const x = column * SIZE + row * right;
+        line.append(this.cell(order[row * picture.columns + column], x, row * down));
       }
       // The store of each side is to its right.
       if (look === 'pits' && row === 0) line.prepend(this.store(above, -STORE, height));
@@ -55,12 +69,14 @@ export class BoardView {
     svg.append(this.edges(rows, order));
     const centre = (index) => {
       const shown = order.indexOf(index);
-      return [shown % picture.columns, Math.floor(shown / picture.columns)].map((at) => (at + 0.5) * SIZE);
+      const [column, row] = [shown % picture.columns, Math.floor(shown / picture.columns)];
+      return [(column + 0.5) * SIZE + row * right, row * down + SIZE / 2];
     };
     svg.append(this.dominoes(centre));
     svg.append(this.from === null ? arrows(moves, this.values, centre) : '', this.texts(centre));
     const hand = (side) => this.hand(side, sides[side]);
     const focused = this.place.querySelector('svg.board')?.contains(document.activeElement);
+    colour(this.place, sides);
     this.drawing = true;
     this.place.replaceChildren(hand(above), svg, hand(1 - above), this.menu());
     this.drawing = false;
@@ -98,12 +114,14 @@ export class BoardView {
   /** The values of cells, above the arrows. */
   texts(centre) {
     const { position: { look, picture } } = this;
-    const low = look === 'discs' || look === 'columns' ? 6 : SIZE / 2 - 7;
+    const low = (index) => (look === 'discs' || look === 'columns'
+      || isPlain(look) && /^[XO]?$/.test(picture.cells[index]) ? 6 : SIZE / 2 - 7);
     return s('g', { 'aria-hidden': 'true' }, picture.names.map((name, index) => {
       const value = this.value(index);
       if (!value) return null;
       const [x, y] = centre(index);
-      return s('text', { class: value.best ? 'value best' : 'value', 'data-name': name, x, y: y + low },
+      return s('text', { class: value.best ? 'value best' : 'value', 'data-name': name, x,
+        y: y + low(index) },
         value.text);
     }));
   }
@@ -138,8 +156,10 @@ export class BoardView {
       role: 'gridcell', 'aria-label': label.filter(Boolean).join(', '),
       tabindex: this.inside && index === this.focus ? 0 : undefined, 'data-cell': index,
       'data-name': picture.names[index], onclick: () => this.click(index) },
-    s('rect', { width: SIZE, height: SIZE }));
-    group.append(s('g', { class: 'piece', 'aria-hidden': 'true' }, piece(look, content, SIZE, this.flip)));
+    look === 'hexagons' ? s('polygon', { points: HEXAGON }) : s('rect', { width: SIZE, height: SIZE }));
+    const covered = picture.joined.flat().includes(index);
+    group.append(s('g', { class: 'piece', 'aria-hidden': 'true' },
+      covered ? null : piece(look, content, SIZE, this.flip)));
     if (choices.length > 0 && !value && !(look === 'columns' && choices[0].to !== index)) {
       group.append(s('circle', { class: 'hint', cx: SIZE / 2, cy: SIZE / 2, r: content ? 27 : 7 }));
     }
@@ -215,15 +235,21 @@ export class BoardView {
     this.redraw();
   }
 
-  /** The names of columns and rows at the edges, where cells have names of two characters. */
+  /** The names of columns and rows at the edges, where the names of cells are made of them: letters and then
+   *  digits, or two characters. */
   edges(rows, order) {
     const { picture, look } = this.position;
-    if (look === 'columns' || look === 'pits') return '';
-    const name = (row, column) => picture.names[order[row * picture.columns + column]];
+    if (look === 'columns' || picture.names.some((name) => name.length > 3)) return '';
+    const [right, down] = nextRow(look);
+    const name = (row, column) => {
+      const text = picture.names[order[row * picture.columns + column]];
+      return /^(\D+)(\d+)$/.exec(text)?.slice(1) ?? [text[0], text.slice(1)];
+    };
+    const below = (rows - 1) * down + SIZE + (look === 'hexagons' ? SIDE - SIZE / 2 : 0) + 17;
     const bottom = Array.from({ length: picture.columns }, (_, column) =>
-      s('text', { x: (column + 0.5) * SIZE, y: rows * SIZE + 17 }, name(0, column)[0]));
+      s('text', { x: (column + 0.5) * SIZE + (rows - 1) * right, y: below }, name(0, column)[0]));
     const left = Array.from({ length: rows }, (_, row) =>
-      s('text', { x: -11, y: (row + 0.5) * SIZE + 4 }, name(row, 0)[1]));
+      s('text', { x: row * right - 11, y: row * down + SIZE / 2 + 4 }, name(row, 0)[1]));
     return s('g', { class: 'edges', 'aria-hidden': 'true' }, bottom, left);
   }
 
@@ -233,15 +259,19 @@ export class BoardView {
     const held = picture.hands[side];
     if (look === 'men' || look === 'columns' || look === 'pits') return '';
     const moves = (side === 0) === first;
-    return h('div', { class: 'hand', role: 'group', 'aria-label': `${name} holds` }, h('span', {}, name),
-      held.map(([kind, count]) => (look !== 'tiles' ? h('b', {}, `${kind} ${count}`)
+    const swatch = isPlain(look) ? h('i', { class: side === 0 ? 'first' : 'second' }) : null;
+    // A kind of one letter is a piece, which moves may drop on the board.
+    const isPiece = (kind) => look === 'tiles' || isPlain(look) && /^\p{L}$/u.test(kind);
+    return h('div', { class: 'hand', role: 'group', 'aria-label': `${name} holds` },
+      h('span', {}, swatch, name),
+      held.map(([kind, count]) => (!isPiece(kind) ? h('b', {}, `${kind} ${count}`)
         : h('button', {
           type: 'button', 'aria-pressed': String(this.from === kind && moves),
           'data-kind': moves ? kind : null,
           disabled: !(moves && this.begins(kind)),
           onclick: () => this.choose(this.from === kind ? null : kind),
-        }, s('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, class: 'tiles', 'aria-hidden': 'true' },
-          ...piece('tiles', kind, SIZE, this.flip)),
+        }, s('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, class: look, 'aria-hidden': 'true' },
+          ...piece(look, kind, SIZE, this.flip)),
         h('span', { class: 'hidden' }, words(look, kind, sides)), ` × ${count}`))));
   }
 

@@ -29,6 +29,8 @@ const page = { state: null, rules: null, games: {}, board: null, position: null,
   failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
+const stateOf = ({ hash }) => parse(hash, Object.keys(page.games)[0]);
+
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
 function played(at = page.state.at, line = []) {
   const { game, start, moves, options: chosen } = page.state;
@@ -168,6 +170,8 @@ function reply() {
 function fillControls() {
   const { state, position: { sides, position } } = page;
   id('title').textContent = page.games[state.game].title;
+  const alone = Object.keys(page.games).length === 1;
+  for (const what of [id('title'), id('game').closest('.field')]) what.hidden = alone;
   options(id('game'), Object.values(page.games).map(({ name, title }) => [name, title]), state.game);
   options(id('human'), [['first', `${sides[0]} (begins)`], ['second', sides[1]], ['both', 'both sides']],
     state.human);
@@ -226,7 +230,7 @@ function listen() {
   id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
   // Back to a position where the engine is to move it waits: its move would be a step forward again.
-  addEventListener('popstate', () => change(parse(location.hash), false));
+  addEventListener('popstate', () => change(stateOf(location), false));
   const enabled = Object.entries(COMMANDS).map(([name, command]) =>
     [name, () => id(name).disabled || command()]);
   keys(KEYS, Object.fromEntries(enabled));
@@ -236,7 +240,7 @@ function listen() {
 async function start() {
   theme(id('theme'));
   try {
-    const code = await compiled(new URL('../../play.wasm.gz', import.meta.url),
+    const code = await compiled(document.querySelector('link[rel=preload]').href,
       (...bytes) => loading('Loading the games', ...bytes));
     loaded();
     useCode(code);
@@ -244,7 +248,7 @@ async function start() {
     page.games = Object.fromEntries(page.rules.ask({ request: 'games' }).games.map((game) =>
       [game.name, game]));
     page.board = new BoardView(id('board'), play);
-    page.state = parse(location.hash);
+    page.state = stateOf(location);
     listen();
     ready();
     show();

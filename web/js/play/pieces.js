@@ -1,5 +1,5 @@
 // The drawings of pieces (our own): discs, seeds, marks, chess men by Unicode's figures, tiles by
-// characters, or by letters where the system has no such characters.
+// characters, or by letters where the system has no such characters; and what any other picture has.
 import { s } from '../dom.js';
 
 const MEN = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
@@ -9,11 +9,21 @@ const TILES = { k: '玉', r: '飛', b: '角', g: '金', s: '銀', n: '桂', l: '
 const MEN_NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 const TILE_NAMES = { ...MEN_NAMES, g: 'gold', s: 'silver', l: 'lance' };
 
+/** Whether a board has what its picture has: discs, numbers and letters. */
+export const isPlain = (look) => look === 'plain' || look === 'hexagons';
+
+/** Whether a piece is one of the side that begins: a disc is `X` or `O`. */
+const isFirst = (content) => content !== 'O' && content !== content.toLowerCase();
+
 /** The words for a cell's content: `white king`, `black promoted rook`, `yellow disc`, `4 seeds`, `empty`. */
 export function words(look, content, sides) {
   if (look === 'pits') return `${content} ${content === '1' ? 'seed' : 'seeds'}`;
   if (!content) return 'empty';
   if (look === 'marks') return `mark ${content}`;
+  if (isPlain(look)) {
+    return /^\d+$/.test(content) ? content
+      : `${sides[isFirst(content) ? 0 : 1]} ${/^[XO]$/.test(content) ? 'disc' : content.toUpperCase()}`;
+  }
   if (look === 'dominoes') return `domino ${sides[content === 'X' ? 0 : 1].toLowerCase()}`;
   const letter = content.toLowerCase().replace('+', '');
   const first = content !== content.toLowerCase();
@@ -56,8 +66,6 @@ export function piece(look, content, size, flip) {
     case 'columns':
       return [s('circle', { class: `disc ${content === 'X' ? 'first' : 'second'}`, cx: middle, cy: middle,
         r: size * 0.4 })];
-    case 'dominoes': // They cover two cells: the board draws them.
-      return [];
     case 'pits':
       return [s('circle', { class: 'pit', cx: middle, cy: middle, r: size * 0.44 }),
         s('text', { class: 'seeds', x: middle, y: middle + 7 }, content)];
@@ -66,11 +74,18 @@ export function piece(look, content, size, flip) {
     case 'men':
       return [s('text', { class: `man ${first ? 'first' : 'second'}`, x: middle, y: middle + 16 },
         MEN[content.toLowerCase()])];
-    default: {
+    case 'tiles': {
       const turned = first === flip;
       return [s('g', { transform: turned ? `rotate(180 ${middle} ${middle})` : undefined },
         s('path', { class: 'tile', d: 'M30 5 L50 13 L55 54 L5 54 L10 13 Z' }),
         s('use', { href: `#tile-${content.toLowerCase()}`, x: middle, y: middle + 14 }))];
+    }
+    default: {
+      if (/^\d+$/.test(content)) return [s('text', { class: 'number', x: middle, y: middle + 9 }, content)];
+      const side = isFirst(content) ? 'first' : 'second';
+      const disc = s('circle', { class: `disc ${side}`, cx: middle, cy: middle, r: size * 0.4 });
+      return /^[XO]$/.test(content) ? [disc]
+        : [disc, s('text', { class: `letter ${side}`, x: middle, y: middle + 9 }, content.toUpperCase())];
     }
   }
 }

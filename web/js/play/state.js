@@ -1,13 +1,13 @@
 // The state of the page, in the address behind the #: the game, its start and moves, and what is shown (our
 // own).
 
-const FRESH = { game: 'othello', options: '', start: '', moves: [], at: 0, human: 'first', level: '1 s',
+const FRESH = { game: '', options: '', start: '', moves: [], at: 0, human: 'first', level: '1 s',
   flip: '' };
 
-/** The state that an address behind the # names. */
-export function parse(hash) {
+/** The state that an address behind the # names; `usual` is the game of one that names none. */
+export function parse(hash, usual) {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
-  const state = { ...FRESH, moves: [] };
+  const state = { ...FRESH, game: usual, moves: [] };
   for (const [name, value] of given) {
     if (name === 'moves') state.moves = value.split(' ').filter(Boolean);
     else if (name === 'at') state.at = Number(value);

@@ -1,10 +1,9 @@
 //! Records of Othello: WTHOR, GGF, SGF, and a line of moves (our own).
 
-use crate::facets::Record;
-use crate::records::{Games, ending, good_games, noted, start, text};
+use crate::records::{ending, noted, start, text};
 use nullwindow::Position as _;
 use nullwindow_othello::{Ggf, GgfError, GgfLineError, GgfMove, Line, Othello, Sgf, Wthor, WthorGame};
-use nullwindow_support::{Notes, sgf};
+use nullwindow_support::{Games, Notes, Record, good_games, sgf};
 use std::time::Duration;
 
 pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {

@@ -1,13 +1,12 @@
 //! Othello on small boards, which are variants of Othello in the list (our own).
 
 use super::board_terms::board_terms;
-use crate::facets::{Look, Term};
-use crate::unit::Unit;
-use crate::{GameVisitor, HouseGame, Variant};
+use crate::facets::Term;
+use crate::{GameVisitor, HouseGame};
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Score};
 use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, SmallOthelloGame, SmallSize};
-use nullwindow_support::BenchSearch;
+use nullwindow_support::{BenchSearch, Look, Unit, Variant};
 
 /// The columns and the rows of the board, which is square if only one number is given.
 pub(super) fn size(variant: &Variant) -> Result<(u8, u8), Error> {

@@ -3,6 +3,7 @@
 use super::games::{CHESS, KALAH, OTHELLO, SHOGI};
 use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::{Verdict, assert_line};
+use nullwindow_play::Page;
 use serde_json::{Value, json};
 
 pub(super) const TARGETS: &[Target] = &[
@@ -96,11 +97,16 @@ fn explorer(input: &[u8]) -> Verdict {
     answered(&nullwindow_explorer::answer(&String::from_utf8_lossy(input)))
 }
 
+thread_local! {
+    /// The games that are open stay so from one request to the next.
+    static PAGE: Page = nullwindow_page::page();
+}
+
 /// A search is of at most two plies: without limits it goes on as long as the page lets it.
 fn play(input: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(input);
     let Ok(Value::Object(mut request)) = serde_json::from_str(&text) else {
-        return answered(&nullwindow_play::answer(&text));
+        return answered(&PAGE.with(|page| page.answer(&text)));
     };
     if request.get("request").is_some_and(|name| name == "search") {
         match request.get("depth").and_then(Value::as_u64) {
@@ -109,5 +115,5 @@ fn play(input: &[u8]) -> Verdict {
             depth => _ = request.insert("depth".to_owned(), json!(depth.unwrap_or(1).min(2))),
         }
     }
-    answered(&nullwindow_play::answer(&Value::Object(request).to_string()))
+    answered(&PAGE.with(|page| page.answer(&Value::Object(request).to_string())))
 }

@@ -1,19 +1,21 @@
 //! The request `games`: the list of games, and how a page shows each (our own).
 
+use crate::page::Page;
+use crate::page_game::PageGame;
 use crate::records::{MOVES, SGF};
-use nullwindow_catalogue::{Entry, GameOption, entries};
+use nullwindow_support::GameOption;
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub(super) struct GamesAnswer {
-    games: Vec<PageGame>,
+pub(super) struct GamesAnswer<'p> {
+    games: Vec<ListedGame<'p>>,
 }
 
-/// [`Entry`] in JSON, as far as a page needs it.
+/// [`PageGame`] in JSON.
 #[derive(Serialize)]
-struct PageGame {
+struct ListedGame<'p> {
     name: &'static str,
-    title: &'static str,
+    title: &'p str,
     look: &'static str,
     /// The place of the file of weights, if the game has one.
     weights: Option<&'static str>,
@@ -29,25 +31,25 @@ struct PageOption {
     others: &'static [&'static str],
 }
 
-impl From<Entry> for PageGame {
-    fn from(entry: Entry) -> Self {
+impl<'p> From<&'p PageGame> for ListedGame<'p> {
+    fn from(game: &'p PageGame) -> Self {
         let option = |&GameOption { name, label, choices: (usual, others), .. }: &GameOption| PageOption {
             name,
             label,
             usual,
             others,
         };
-        PageGame {
-            name: entry.name,
-            title: entry.title,
-            look: entry.look.name(),
-            weights: entry.weights.map(|weights| weights.path),
-            notations: entry.notations.iter().map(|notation| notation.name).chain([SGF, MOVES]).collect(),
-            options: entry.options.iter().map(option).collect(),
+        ListedGame {
+            name: game.name,
+            title: &game.title,
+            look: game.look.name(),
+            weights: game.weights.map(|weights| weights.path),
+            notations: game.notations.iter().map(|notation| notation.name).chain([SGF, MOVES]).collect(),
+            options: game.options.iter().map(option).collect(),
         }
     }
 }
 
-pub(super) fn answer() -> GamesAnswer {
-    GamesAnswer { games: entries().into_iter().map(PageGame::from).collect() }
+pub(super) fn answer(page: &Page) -> GamesAnswer<'_> {
+    GamesAnswer { games: page.list().iter().map(ListedGame::from).collect() }
 }

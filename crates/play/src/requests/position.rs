@@ -1,6 +1,7 @@
 //! The request `position`: the picture of a position, and its moves (our own).
 
-use crate::games::{Played, at};
+use crate::board::Played;
+use crate::page::Page;
 use crate::picture::{Picture, Place};
 use crate::values::Measure;
 use nullwindow::Side;
@@ -40,18 +41,19 @@ impl From<(String, Places)> for Choice {
     }
 }
 
-pub(super) fn answer(played: &Played) -> Result<PositionAnswer, String> {
-    at(played, |session| {
+pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, String> {
+    page.at(played, |board| {
+        let (session, sides, outcome) = (&*board.session, board.names(), board.session.outcome());
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
             position: session.position(),
-            sides: session.names(),
-            mover: session.names()[usize::from(session.side() == Side::Second)],
+            sides,
+            mover: sides[usize::from(session.side() == Side::Second)],
             first: session.side() == Side::First,
             moves: session.moves().into_iter().zip(session.places()).map(Choice::from).collect(),
-            ending: session.outcome_in_words(),
-            result: session.result(),
-            measure: session.measure(),
+            ending: board.outcome_in_words(),
+            result: outcome.map(|outcome| board.game.unit.result(outcome)),
+            measure: Measure::of(board.game.unit),
         })
     })
 }

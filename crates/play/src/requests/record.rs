@@ -1,8 +1,8 @@
 //! The requests `import` and `export`: records of games in the notations of their games (our own).
 
-use crate::games::{Played, at};
+use crate::board::Played;
+use crate::page::Page;
 use crate::records;
-use nullwindow_catalogue as catalogue;
 use serde::{Deserialize, Serialize};
 
 /// A file.
@@ -25,7 +25,7 @@ pub(super) struct ImportAnswer {
     notes: String,
 }
 
-/// [`catalogue::Record`] in JSON.
+/// [`nullwindow_support::Record`] in JSON.
 #[derive(Serialize)]
 struct Record {
     title: String,
@@ -36,9 +36,9 @@ struct Record {
     left_out: usize,
 }
 
-impl From<catalogue::Record> for Record {
-    fn from(record: catalogue::Record) -> Self {
-        let catalogue::Record { title, start, moves, left_out } = record;
+impl From<nullwindow_support::Record> for Record {
+    fn from(record: nullwindow_support::Record) -> Self {
+        let nullwindow_support::Record { title, start, moves, left_out } = record;
         Record { title, start, moves, left_out }
     }
 }
@@ -57,19 +57,19 @@ pub(super) struct ExportAnswer {
     bytes: String,
 }
 
-pub(super) fn import(request: &ImportRequest) -> Result<ImportAnswer, String> {
+pub(super) fn import(page: &Page, request: &ImportRequest) -> Result<ImportAnswer, String> {
     let bytes: Option<Vec<u8>> = request.bytes.chars().map(|c| u8::try_from(c).ok()).collect();
     let bytes = bytes.ok_or("bytes: a character above U+00FF is no byte")?;
-    let (games, notes) = records::read(&request.played, &request.name, &bytes)?;
+    let (games, notes) = records::read(page, &request.played, &request.name, &bytes)?;
     if games.is_empty() {
         return Err(format!("{}: no game", request.name));
     }
     Ok(ImportAnswer { games: games.into_iter().map(Record::from).collect(), notes: notes.to_string() })
 }
 
-pub(super) fn export(request: &ExportRequest) -> Result<ExportAnswer, String> {
+pub(super) fn export(page: &Page, request: &ExportRequest) -> Result<ExportAnswer, String> {
     // The moves are legal from here on.
-    at(&request.played, |_| Ok(()))?;
-    let bytes = records::write(&request.played, &request.notation)?;
+    page.at(&request.played, |_| Ok(()))?;
+    let bytes = records::write(page, &request.played, &request.notation)?;
     Ok(ExportAnswer { bytes: bytes.into_iter().map(char::from).collect() })
 }

@@ -1,7 +1,8 @@
 //! The request `search`: the best lines of a position; while it runs, the page gets those so far (our own).
 
-use crate::games::{Board, Played, at_engine};
-use crate::page::{PageClock, progress};
+use crate::board::{Board, Played};
+use crate::host::{PageClock, progress};
+use crate::page::Page;
 use crate::values::Value;
 use nullwindow::engine::{Limits, Update, Variation};
 use nullwindow::session::Request;
@@ -63,7 +64,7 @@ struct Line {
     bound: &'static str,
 }
 
-pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
+pub(super) fn answer(page: &Page, request: &SearchRequest) -> Result<SearchAnswer, String> {
     let seconds = request.seconds.map(Duration::try_from_secs_f64).transpose();
     let time = seconds.map_err(|error| format!("seconds: {error}"))?;
     let limits = match (request.depth, time) {
@@ -72,7 +73,7 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         (None, time) => Limits { time, ..Limits::DEEPEN },
     };
     let limits = Limits { nodes: request.nodes, prove: request.nodes.is_some(), ..limits };
-    at_engine(&request.played, |session| {
+    page.at_engine(&request.played, |board, session| {
         let (sign, names) = (if session.side() == Side::First { 1 } else { -1 }, session.moves());
         if names.is_empty() {
             return Err("the game is over".to_owned());
@@ -83,15 +84,15 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         let clock = PageClock::start();
         let lines = request.lines.clamp(1, names.len());
         let asked = Request { lines, ..Request::new(limits, &clock) };
-        let values = session.values();
         let mut report = |report: &nullwindow::engine::Report<'_, String>| {
-            let lines = report.lines.iter().map(|line| Line::of(line, sign, values(line.score))).collect();
+            let lines =
+                report.lines.iter().map(|line| Line::of(line, sign, board.value(line.score))).collect();
             let iteration = report.update == Update::Iteration;
             let (depth, nodes) = (report.depth, report.nodes);
             progress(&SearchAnswer { lines, depth, nodes, iteration, done: false });
         };
         let result = session.search(&asked, &mut report);
-        let line = |line: &Variation<String>| finished(session, line, sign, values(line.score));
+        let line = |line: &Variation<String>| finished(&board, line, sign, board.value(line.score));
         let (lines, exact) = (result.lines.iter().map(line).collect::<Vec<_>>(), result.exact);
         let lines = lines
             .into_iter()
@@ -106,8 +107,8 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
 }
 
 /// A line of a finished search: its moves in the notation of the game.
-fn finished(session: &dyn Board, line: &Variation<String>, sign: i32, value: Value) -> Line {
-    let text = session.line(&line.moves).unwrap_or_default();
+fn finished(board: &Board<'_>, line: &Variation<String>, sign: i32, value: Value) -> Line {
+    let text = board.session.line(&line.moves).unwrap_or_default();
     Line { text, ..Line::of(line, sign, value) }
 }
 

@@ -1,14 +1,18 @@
 //! The request `terms`: what the evaluation of a position is made of (our own).
 
-use crate::games::{Played, at_engine};
-use nullwindow_catalogue::Term;
+use crate::board::Played;
+use crate::page::Page;
 use serde::Serialize;
 
 #[derive(Serialize)]
 pub(super) struct TermsAnswer {
-    terms: Vec<Term>,
+    /// Names and values.
+    terms: Vec<(String, i32)>,
 }
 
-pub(super) fn answer(played: &Played) -> Result<TermsAnswer, String> {
-    at_engine(played, |session| Ok(TermsAnswer { terms: session.terms() }))
+pub(super) fn answer(page: &Page, played: &Played) -> Result<TermsAnswer, String> {
+    page.at(played, |board| {
+        let terms = (board.game.terms)(&played.variant(), &board.session.position());
+        Ok(TermsAnswer { terms: terms.map_err(|error| error.to_string())? })
+    })
 }

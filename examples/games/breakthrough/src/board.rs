@@ -14,7 +14,7 @@ const LAST_COLUMN: u64 = FIRST_COLUMN << 5;
 
 /// White's pieces, which move up, and Black's. Square 0 is a1, square 1 b1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Board {
+pub struct Board {
     pub(crate) pieces: [u64; 2],
     pub(crate) side: Side,
 }
@@ -25,7 +25,7 @@ pub(crate) const START: Board =
 
 /// A move of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
+pub struct Step {
     pub(crate) from: u8,
     pub(crate) to: u8,
 }

@@ -22,7 +22,7 @@ pub(crate) const BOXES: [u64; SIZE * SIZE] = {
 
 /// A board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Board {
+pub struct Board {
     /// The lines that are drawn.
     pub(crate) lines: u64,
     /// The boxes of each side.

@@ -16,7 +16,7 @@ const LAST: u8 = (ROW * (SIZE - 1) + SIZE - 1) as u8;
 
 /// A board. The first side connects the top with the bottom, the second the left with the right.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Board {
+pub struct Board {
     /// The stones of the first side, and of the second.
     pub(crate) stones: [u64; 2],
 }

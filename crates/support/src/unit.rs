@@ -1,7 +1,7 @@
 //! The unit of a game's scores (our own).
 
+use crate::scale::Scale;
 use nullwindow::{Outcome, Score, Side};
-use nullwindow_support::Scale;
 
 /// The unit of a game's scores.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl Unit {
     ///
     /// ```
     /// use nullwindow::{Outcome, Side};
-    /// use nullwindow_catalogue::points;
+    /// use nullwindow_support::points;
     /// let seeds = points("seeds", 8.0, [-16, -8, -4, 0, 4, 8, 16]);
     /// assert_eq!(seeds.result(Outcome::Win(Side::Second)), 0.0);
     /// assert!(seeds.result(Outcome::Margin(8)) > 0.9);

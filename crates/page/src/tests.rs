@@ -1,8 +1,15 @@
+//! Requests for the games of the house.
+
 use super::*;
 use serde_json::{Value, json};
 
+thread_local! {
+    /// One for all requests of a test: a table stays from one to the next.
+    static PAGE: Page = page();
+}
+
 fn ask(request: Value) -> Value {
-    serde_json::from_str(&answer(&request.to_string())).unwrap()
+    PAGE.with(|page| serde_json::from_str(&page.answer(&request.to_string())).unwrap())
 }
 
 fn games() -> Vec<String> {

@@ -24,13 +24,12 @@ pub struct GameOption {
 /// The options of a game that are given, by their names; what is not given has its usual value.
 ///
 /// ```
-/// use nullwindow_catalogue::{Variant, open};
-/// let large = Variant::of([("pits", "7")]);
-/// assert_eq!(open("kalah", &large).err().map(|error| error.to_string()).as_deref(),
-///     Some("a side has 1 to 6 pits, not 7"));
-/// let wrong = Variant::of([("pits", "many")]);
-/// assert_eq!(open("kalah", &wrong).err().map(|error| error.to_string()).as_deref(),
-///     Some("--pits: 'many' is not a number from 0 to 255"));
+/// use nullwindow_support::Variant;
+/// let large = Variant::of([("pits", "7"), ("rule", "standard")]);
+/// assert_eq!((large.number("pits")?, large.number("seeds")?), (Some(7), None));
+/// let wrong = Variant::of([("pits", "many")]).number("pits");
+/// assert_eq!(wrong.unwrap_err().to_string(), "--pits: 'many' is not a number from 0 to 255");
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variant(BTreeMap<String, String>);

@@ -1,0 +1,69 @@
+//! What the page gives to the module (our own): its clock, and a place for reports of a search in progress.
+
+use nullwindow::engine::Clock;
+use serde::Serialize;
+use std::time::Duration;
+
+#[cfg(target_arch = "wasm32")]
+mod imports {
+    //! Functions of the page.
+    #![allow(unsafe_code, reason = "a function of the page has no Rust behind it")]
+
+    #[link(wasm_import_module = "page")]
+    unsafe extern "C" {
+        /// Milliseconds since any moment.
+        safe fn now() -> f64;
+        /// Takes a text in UTF-8 at this address.
+        fn progress(address: *const u8, length: usize);
+    }
+
+    pub(super) fn milliseconds() -> f64 {
+        now()
+    }
+
+    pub(super) fn show(text: &str) {
+        // SAFETY: the page reads these bytes before it returns, and does not write them.
+        unsafe { progress(text.as_ptr(), text.len()) }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod imports {
+    //! The same without a page, for tests.
+
+    use std::sync::LazyLock;
+    use std::time::Instant;
+
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+    pub(super) fn milliseconds() -> f64 {
+        START.elapsed().as_secs_f64() * 1_000.0
+    }
+
+    pub(super) fn show(_: &str) {}
+}
+
+/// Shows a report on the page, in JSON.
+pub(crate) fn progress(report: &impl Serialize) {
+    if let Ok(text) = serde_json::to_string(report) {
+        imports::show(&text);
+    }
+}
+
+/// The page's clock, from now on.
+pub(crate) struct PageClock {
+    start: f64,
+}
+
+impl PageClock {
+    pub(crate) fn start() -> Self {
+        PageClock { start: imports::milliseconds() }
+    }
+}
+
+impl Clock for PageClock {
+    fn elapsed(&self, _: u64) -> Duration {
+        let seconds = (imports::milliseconds() - self.start) / 1_000.0;
+        Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX)
+    }
+}

@@ -1,0 +1,80 @@
+//! A game of a page (our own): what the page knows of it beyond its session, by facets that a game may lack.
+
+use nullwindow::session::{AnyPosition, AnySession, Error, Game, Session};
+use nullwindow_support::{GameOption, Look, Notation, ReadRecords, Unit, Variant, WeightFile, points};
+use std::fmt;
+
+/// A game of a page, made of any [`Game`] that has a [picture](Game::picture). What only some games have is a
+/// field with a default.
+///
+/// ```
+/// use nullwindow_games::kalah::KalahGame;
+/// use nullwindow_play::{Look, PageGame, points};
+/// let kalah = PageGame::from(KalahGame::new(None, None, None)?);
+/// assert_eq!((kalah.name, kalah.title.as_str(), kalah.unit.name), ("kalah", "Kalah", "seeds"));
+/// let unit = points("seeds", 8.0, [-16, -8, -4, 0, 4, 8, 16]);
+/// let shown = PageGame { look: Look::Pits, unit, ..kalah };
+/// # _ = shown;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PageGame {
+    /// The name, as in the link of a game.
+    pub name: &'static str,
+    /// The name in headings; by default the name with a capital.
+    pub title: String,
+    /// What the board looks like; by default as the picture has it.
+    pub look: Look,
+    /// The unit of scores; by default [that of the game](Game::unit), of which ten are odds of ten to one.
+    pub unit: Unit,
+    /// The options that select a variant; by default none.
+    pub options: &'static [GameOption],
+    /// The file of weights that the page fetches; by default none.
+    pub weights: Option<WeightFile>,
+    /// The notations of records, beyond SGF and a line of moves; by default none.
+    pub notations: &'static [Notation],
+    /// Reads records of the game's own; by default none.
+    pub read_records: ReadRecords,
+    /// What the evaluation of a position is made of, from the view of the side that begins; by default
+    /// nothing.
+    pub terms: Terms,
+    /// Opens the game for its rules.
+    pub rules: Rules,
+    /// Opens the game with its player.
+    pub player: Player,
+}
+
+/// Names and values of the terms of an evaluation, of the position that a text has.
+pub type Terms = Box<dyn Fn(&Variant, &str) -> Result<Vec<(String, i32)>, Error>>;
+
+/// Opens a variant of a game for its rules.
+pub type Rules = Box<dyn Fn(&Variant) -> Result<Box<dyn AnyPosition>, Error>>;
+
+/// Opens a variant of a game with its player, with a table of a size in MiB. (An
+/// [`AnyGame`](nullwindow::session::AnyGame) has a solver and proofs too, which would travel with the page.)
+pub type Player = Box<dyn Fn(&Variant, usize) -> Result<Box<dyn AnySession>, Error>>;
+
+impl<G: Game> From<G> for PageGame {
+    fn from(game: G) -> Self {
+        let (name, unit, playing) = (game.name(), game.unit(), game.clone());
+        let (first, rest) = name.split_at(name.chars().next().map_or(0, char::len_utf8));
+        PageGame {
+            name,
+            title: first.to_uppercase() + &rest.replace('-', " "),
+            look: Look::default(),
+            unit: points(unit, 10.0, [-20, -10, -4, 0, 4, 10, 20]),
+            options: &[],
+            weights: None,
+            notations: &[],
+            read_records: |_, _, _| Ok(None),
+            terms: Box::new(|_, _| Ok(Vec::new())),
+            rules: Box::new(move |_| Ok(Box::new(Session::rules(game.clone())?))),
+            player: Box::new(move |_, mebibytes| Ok(Box::new(Session::player(playing.clone(), mebibytes)?))),
+        }
+    }
+}
+
+impl fmt::Debug for PageGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PageGame").field("name", &self.name).finish_non_exhaustive()
+    }
+}

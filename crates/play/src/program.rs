@@ -1,0 +1,93 @@
+//! The program of a page (our own): it writes the folder of the page, for which cargo builds it again, as a
+//! module of WebAssembly.
+
+mod check;
+mod folder;
+mod module;
+
+use crate::page_game::PageGame;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The program of the page of these games, in the crate of this folder: see [`page!`](crate::page!).
+#[must_use]
+pub fn main(games: Vec<PageGame>, package: &str) -> ExitCode {
+    match Arguments::read(std::env::args().skip(1)).and_then(|arguments| write(&games, package, arguments)) {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+const HELP: &str = "\
+Write a page of the game, static files for any web server, into a folder
+
+Usage: page [OPTIONS] [FOLDER]
+
+Arguments:
+  [FOLDER]  The folder [default: page]
+
+Options:
+      --profile PROFILE  Cargo's profile of the module [default: one for a small module]
+  -h, --help             Print help";
+
+/// What a command line asks for.
+#[derive(PartialEq, Debug)]
+enum Arguments {
+    Help,
+    Page { folder: PathBuf, profile: Option<String> },
+}
+
+impl Arguments {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
+        let (mut folder, mut profile) = (None, None);
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "-h" | "--help" => return Ok(Arguments::Help),
+                "--profile" => profile = Some(words.next().ok_or("--profile: there is no name behind it")?),
+                _ if word.starts_with('-') => return Err(format!("{word} is no option of this program")),
+                _ if folder.is_some() => return Err(format!("{word}: there is a folder before it")),
+                _ => folder = Some(PathBuf::from(word)),
+            }
+        }
+        Ok(Arguments::Page { folder: folder.unwrap_or_else(|| "page".into()), profile })
+    }
+}
+
+/// Writes the folder, and says what is in it.
+fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<String, String> {
+    let Arguments::Page { folder, profile } = arguments else { return Ok(HELP.to_owned()) };
+    check::check(games)?;
+    let module = module::build(package, profile.as_deref())?;
+    let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
+    let (files, bytes) = folder::write(&folder, &titles.join(", "), &module)?;
+    let folder = folder.display();
+    Ok(format!(
+        "{folder}: {files} files of {} KB; to look at it: python3 -m http.server --directory {folder}",
+        bytes.div_ceil(1_000)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_words_of_the_command_line_are_named() {
+        let read = |line: &str| Arguments::read(line.split_whitespace().map(str::to_owned));
+        let page = |folder: &str, profile: Option<&str>| {
+            Ok(Arguments::Page { folder: folder.into(), profile: profile.map(str::to_owned) })
+        };
+        assert_eq!(read(""), page("page", None));
+        assert_eq!(read("out --profile dev"), page("out", Some("dev")));
+        assert_eq!(read("out --help"), Ok(Arguments::Help));
+        assert_eq!(read("a b"), Err("b: there is a folder before it".to_owned()));
+        assert_eq!(read("--release"), Err("--release is no option of this program".to_owned()));
+        assert_eq!(read("--profile"), Err("--profile: there is no name behind it".to_owned()));
+    }
+}

@@ -1,0 +1,100 @@
+//! The folder of a page (our own): the files of the house's page of the board, with the author's title and
+//! module.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The page of the house, in the sources of this crate's repository.
+const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+
+/// Its files that any page of a board has. The scripts are those of [`SCRIPTS`] and what they import.
+const FILES: [&str; 8] = [
+    "icon.svg",
+    "js/dom.js",
+    "js/keys.js",
+    "js/loading.js",
+    "js/module.js",
+    "js/theme.js",
+    "play.css",
+    "style.css",
+];
+
+/// The folder of the board's scripts.
+const SCRIPTS: &str = "js/play";
+
+/// Writes the page of this title into a folder, and returns the number of its files and of their bytes.
+pub(super) fn write(folder: &Path, title: &str, module: &Path) -> Result<(usize, u64), String> {
+    let web = Path::new(WEB);
+    let scripts = fs::read_dir(web.join(SCRIPTS)).map_err(|error| at(&web.join(SCRIPTS), &error))?;
+    let scripts = scripts.map(|entry| Ok(Path::new(SCRIPTS).join(entry?.file_name())));
+    let scripts = scripts.collect::<Result<Vec<_>, _>>().map_err(|error| at(web, &error))?;
+    let copied = FILES.iter().map(PathBuf::from).chain(scripts).map(|name| (web.join(&name), name));
+    let files: Vec<_> = copied.chain([(module.to_owned(), "play.wasm".into())]).collect();
+    let mut bytes = 0;
+    for (from, name) in &files {
+        let to = folder.join(name);
+        let parent = to.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| at(parent, &error))?;
+        bytes += fs::copy(from, &to).map_err(|error| at(from, &error))?;
+    }
+    let (from, to) = (web.join("play.html"), folder.join("index.html"));
+    let page = page(&fs::read_to_string(&from).map_err(|error| at(&from, &error))?, title)?;
+    fs::write(&to, &page).map_err(|error| at(&to, &error))?;
+    Ok((files.len() + 1, bytes + page.len() as u64))
+}
+
+fn at(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+/// The page of the house as a page of this title.
+fn page(house: &str, title: &str) -> Result<String, String> {
+    let title = title.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let changes = [
+        ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
+        ("Othello, Connect Four, Kalah, chess and shogi: play", format!("{title}: play")),
+        ("<h1>null<span>window</span></h1>", format!("<h1>{title}</h1>")),
+        ("      <a href=\"index.html\">See it think</a>\n", String::new()),
+        (" In a terminal, <code>nullwindow play --game othello</code> plays the same games.", String::new()),
+        ("play.wasm.gz", "play.wasm".to_owned()),
+    ];
+    changes.iter().try_fold(house.to_owned(), |page, (of_house, own)| {
+        let places = page.matches(of_house).count();
+        let error = || format!("{WEB}/play.html has {places} times {of_house:?}");
+        if places == 1 { Ok(page.replace(of_house, own)) } else { Err(error()) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn page_has_the_title_of_the_author_and_every_file_that_it_names() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
+        let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let (files, bytes) = write(&folder, "Rock & <Roll>", &module).expect("a folder");
+        let page = fs::read_to_string(folder.join("index.html")).expect("a page");
+        assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
+        assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
+        assert!(files > 20 && bytes > 40_000);
+        // Each address in quotes that ends like a file, from where it is written.
+        let mut named = 0;
+        let scripts = fs::read_dir(folder.join(SCRIPTS)).expect("scripts");
+        let scripts = scripts.map(|entry| entry.expect("a script").path());
+        let own = FILES.iter().map(|name| folder.join(name));
+        for file in scripts.chain(own).chain([folder.join("index.html")]) {
+            let text = fs::read_to_string(&file).expect("text");
+            let quoted = text.split(['\'', '"']).filter(|word| {
+                [".js", ".css", ".svg", ".wasm"].iter().any(|end| word.ends_with(end)) && !word.contains(' ')
+            });
+            for name in quoted {
+                let at = file.parent().expect("a folder").join(name);
+                assert!(at.is_file(), "{}: {name}", file.display());
+                named += 1;
+            }
+        }
+        assert!(named > 30, "{named}");
+        fs::remove_dir_all(&folder).expect("the folder");
+    }
+}

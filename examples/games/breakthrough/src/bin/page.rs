@@ -1,0 +1,3 @@
+//! The page of the game.
+
+nullwindow_play::page!(breakthrough::Breakthrough);

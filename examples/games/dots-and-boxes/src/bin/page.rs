@@ -1,0 +1,3 @@
+//! The page of the game.
+
+nullwindow_play::page!(dots_and_boxes::DotsAndBoxes);

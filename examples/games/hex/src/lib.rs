@@ -1,0 +1,154 @@
+//! Hex on seven by seven cells, with all that the library has for a game.
+
+mod board;
+mod evaluation;
+
+use board::{Board, ROW, SIZE};
+use evaluation::Needs;
+use nullwindow::engine::Options;
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
+use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::{Keyed as _, Position, Side};
+use std::sync::Arc;
+
+nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
+nullwindow::profile!(Trained for Board, Tuples<Hex> { symmetric_table, history, incremental });
+
+/// The names, the notation and the searchers. A position is the moves from the empty board, as in `c3b2`.
+#[derive(Clone)]
+pub struct Hex;
+
+fn name(cell: u8) -> String {
+    let (row, column) = (cell / ROW as u8, cell % ROW as u8);
+    format!("{}{}", char::from(b'a' + column), row + 1)
+}
+
+/// The bits of the cells, by rows.
+fn cells() -> impl Iterator<Item = u8> {
+    (0..SIZE).flat_map(|row| (0..SIZE).map(move |column| (row * ROW + column) as u8))
+}
+
+impl Game for Hex {
+    type Position = Board;
+
+    fn name(&self) -> &'static str {
+        "hex"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "Red" } else { "Blue" }
+    }
+
+    fn read(&self, text: &str) -> Result<(Board, Vec<u8>), Error> {
+        let (mut board, mut moves) = (Board::default(), Vec::new());
+        let characters: Vec<char> = text.chars().collect();
+        for (i, pair) in characters.chunks(2).enumerate() {
+            let m = self.read_move(&board, &pair.iter().collect::<String>());
+            let m = m.map_err(|error| format!("character {}: {error}", 2 * i + 1))?;
+            board.make(m);
+            moves.push(m);
+        }
+        Ok((Board::default(), moves))
+    }
+
+    fn write(&self, _: &Board, moves: &[u8]) -> String {
+        moves.iter().map(|&cell| name(cell)).collect()
+    }
+
+    fn read_move(&self, board: &Board, text: &str) -> Result<u8, Error> {
+        let mut moves = Vec::new();
+        _ = board.moves(&mut moves);
+        let m = moves.into_iter().find(|&cell| name(cell) == text);
+        Ok(m.ok_or_else(|| format!("'{text}' is not an empty cell, such as c3"))?)
+    }
+
+    fn line(&self, _: &Board, moves: &[u8]) -> String {
+        moves.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn board(&self, board: &Board) -> String {
+        let mut text = "  a b c d e f g\n".to_owned();
+        for row in 0..SIZE {
+            text += &format!("{}{}", " ".repeat(row as usize), row + 1);
+            for column in 0..SIZE {
+                text += match board.stones.map(|stones| stones >> (row * ROW + column) & 1) {
+                    [1, _] => " R",
+                    [_, 1] => " B",
+                    _ => " .",
+                };
+            }
+            text += "\n";
+        }
+        text
+    }
+
+    fn picture(&self, board: &Board) -> Option<Picture> {
+        let names = cells().map(name).collect();
+        let piece = |cell: u8| match board.stones.map(|stones| stones >> cell & 1) {
+            [1, _] => "X".to_owned(),
+            [_, 1] => "O".to_owned(),
+            _ => String::new(),
+        };
+        Some(Picture {
+            columns: SIZE as usize,
+            names,
+            cells: cells().map(piece).collect(),
+            ..Picture::default()
+        })
+    }
+
+    fn places(&self, _: &Board, cell: u8) -> Places {
+        let (row, column) = (u32::from(cell) / ROW, u32::from(cell) % ROW);
+        (None, Some(Place::Cell((row * SIZE + column) as usize)))
+    }
+
+    fn cells(&self, board: &Board, out: &mut Vec<Cell>) {
+        let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
+        let [red, blue] = board.stones;
+        out.extend(cells().map(|cell| contents[(red >> cell & 1 | (blue >> cell & 1) << 1) as usize]));
+    }
+
+    // Mirrored at the diagonal, the edges of the sides change places.
+    fn exchanged(&self, cell: usize) -> Option<usize> {
+        let size = SIZE as usize;
+        Some(cell % size * size + cell / size)
+    }
+
+    fn plies_left(&self, board: &Board) -> Option<u32> {
+        Some(board.empty().count_ones())
+    }
+
+    fn code(&self, board: &Board) -> Option<u128> {
+        Some(board.key())
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
+        session::engine::<Solving>(Needs, "needs, 1", mebibytes, Options::default())
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Board>>, Error> {
+        self.solving(mebibytes)
+    }
+
+    fn trained(
+        &self,
+        network: Arc<TupleNetwork>,
+        mebibytes: usize,
+    ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
+        session::trained::<Trained, _>(self, network, mebibytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::check::{Check, Violation};
+
+    #[test]
+    fn the_traits_keep_their_promises() -> Result<(), Violation> {
+        let check = Check::new(Board::default()).ending_within(49);
+        check.rules()?.keys()?.slots()?.symmetry()?;
+        check.evaluator(&Needs)?.view(&Needs)?.value_symmetry(&Needs, 1)?;
+        Ok(())
+    }
+}
