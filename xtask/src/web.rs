@@ -61,7 +61,7 @@ fn author_folder() -> PathBuf {
 
 /// Builds the author's page.
 fn author_page() -> Result<()> {
-    let mut cargo = own_games(&["run", "--package", "hex", "--bin", "page", "--"])?;
+    let mut cargo = own_games(&["run", "--package", "hex", "--bin", "hex-page", "--"])?;
     cargo.arg(fresh(author_folder())?);
     cargo.args(["--profile", "web-test"]);
     ensure!(

@@ -5,6 +5,7 @@
 
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
+use nullwindow::tuples::{Cell, TupleNetwork, TupleSums};
 use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
 use nullwindow_network::Layers;
 use nullwindow_othello::{Features, Othello, Weights as OthelloWeights};
@@ -19,11 +20,23 @@ pub(super) const TARGETS: &[Target] = &[
         run: chess,
     },
     Target { name: "weights-chess-network", seeds: changes, dictionary: Vec::new, run: network },
+    Target {
+        name: "weights-tuples",
+        seeds: || vec![TUPLES.as_bytes().to_vec(), [TUPLES.as_bytes(), b"#00000000\n"].concat()],
+        dictionary: || {
+            texts(&["\n", "tuple 2 of 1: 0 0 0 0\n", " of :", "65535", "-32769", "made \n", "255"])
+        },
+        run: tuples,
+    },
     Target { name: "weights-shogi", seeds: changes, dictionary: Vec::new, run: shogi },
     Target { name: "weights-othello", seeds: changes, dictionary: Vec::new, run: othello },
 ];
 
 static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().file());
+
+/// A file of tuples without its checksum.
+const TUPLES: &str = "nullwindow tuples 1\ngame pair\nmade by hand\nboard 2 cells, 16 parts a point\n\
+    contents 0 1 2\ntuple 3 of : 7 -8\ntuple 2 of 1 0: 0 1 2 3 4 5 6 -32768\n";
 
 fn changes() -> Vec<Vec<u8>> {
     let change = |at: u32, number: i16| [&at.to_le_bytes()[..], &number.to_le_bytes()].concat();
@@ -81,6 +94,27 @@ fn network(input: &[u8]) -> Verdict {
             let network = NetworkEvaluator { layers: Some(Arc::new(layers)), ..NetworkEvaluator::embedded() };
             let sum: i32 = CHESS.iter().map(|p| network.centipawns(p)).sum();
             Verdict::accepted(sum.unsigned_abs() as usize)
+        }
+    }
+}
+
+/// An input without a checksum is given the right one.
+fn tuples(input: &[u8]) -> Verdict {
+    let mut file = input.to_vec();
+    if !file.contains(&b'#') {
+        file.extend(format!("#{:08x}\n", crc32fast::hash(input)).bytes());
+    }
+    match TupleNetwork::read(&file) {
+        Err(error) => Verdict::refused(&error),
+        Ok(network) => {
+            assert_eq!(TupleNetwork::read(&network.file()).as_ref(), Ok(&network));
+            let mut sums = TupleSums::default();
+            let cells = [Cell::EMPTY, Cell::first(0), Cell::second(83), Cell::neutral(255)];
+            let boards = cells.map(|cell| vec![cell; network.cells()]);
+            let all: i64 = boards.iter().map(|board| i64::from(sums.points(&network, board, 0))).sum();
+            let last: i64 = sums.points(&network, &boards[3], 0).into();
+            assert_eq!(last, i64::from(TupleSums::default().points(&network, &boards[3], 0)));
+            Verdict::accepted(all.unsigned_abs() as usize)
         }
     }
 }
