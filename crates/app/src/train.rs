@@ -1,7 +1,6 @@
 //! The command `train`: from the rules of a game to a player by trained weights.
 
 use crate::bar::Bar;
-use crate::duration::seconds;
 use crate::output::{log, written};
 use crate::place;
 use crate::program::{Program, Selection};
@@ -15,7 +14,7 @@ use nullwindow_learn::tuples::{
 };
 use nullwindow_match::Standing;
 use nullwindow_support::atomic_file::{with_ending, write_atomically};
-use nullwindow_support::{checkpoint, size_limit};
+use nullwindow_support::{checkpoint, parallel, size_limit};
 use serde::Serialize;
 use std::env;
 use std::io::{Write, stdout};
@@ -30,36 +29,36 @@ use std::time::{Duration, Instant};
 /// worth (n-tuples). Each generation of weights plays against the one before; its Elo is that of these games,
 /// with its error (95 %). The file has the weights of the last finished generation, for the option --weights
 /// of play, gtp and analyze; --resume goes on from the checkpoint beside it. The same seed and
-/// settings give the same weights, whatever the number of threads. Ctrl-C ends the training (exit code 130);
+/// settings give the same weights, however many games are played at a time. Ctrl-C ends the training (exit code 130);
 /// the generation under way is lost.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    train --time 600 --threads 2 --out first.tuples\n  \
-    train --time 600 --threads 2 --out first.tuples --resume\n  \
+    train --minutes 10 --out first.tuples\n  \
+    train --minutes 20 --out first.tuples --resume\n  \
     play --weights first.tuples")]
 pub(crate) struct Arguments {
     /// The file to write: the weights [default: the game's name, and .tuples]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// The time after which no generation begins, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "600")]
-    time: Duration,
+    /// The time of the run: no generation begins after it
+    #[arg(long, value_name = "MINUTES", value_parser = minutes, default_value = "10")]
+    minutes: Duration,
 
     /// The number of generations to reach, those of earlier runs included, instead of a time
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), conflicts_with = "time")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), conflicts_with = "minutes")]
     generations: Option<u32>,
 
     /// Go on from the checkpoint
     #[arg(long)]
     resume: bool,
 
-    /// The games of a generation
+    /// The number of games: those of a generation, in pairs
     #[arg(long, value_name = "N", default_value_t = TupleTraining::default().games,
         value_parser = value_parser!(u32).range(2..=1_000_000))]
     games: u32,
 
-    /// The nodes of each move
+    /// The largest number of nodes of a search, that is of each move
     #[arg(long, value_name = "NODES", default_value_t = TrainingGames::default().nodes,
         value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
@@ -82,10 +81,9 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// The number of threads, from 1 to 1024
-    #[arg(long, value_name = "THREADS", default_value_t = 1,
-        value_parser = value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    /// The number of games at a time [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
 
     /// Print JSON: an object for each generation
     #[arg(long)]
@@ -96,6 +94,12 @@ pub(crate) struct Arguments {
 fn part(text: &str) -> Result<f32> {
     let part = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
     part.ok_or_else(|| anyhow!("this is not a number from 0 to 1"))
+}
+
+/// Reads a number of minutes above 0.
+fn minutes(text: &str) -> Result<Duration> {
+    let time = text.parse().ok().and_then(|minutes: f64| Duration::try_from_secs_f64(60.0 * minutes).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| anyhow!("this is not a number of minutes above 0"))
 }
 
 /// The kind of the checkpoint.
@@ -144,7 +148,7 @@ impl Arguments {
             games: self.games,
             play: TrainingGames { nodes: self.nodes, lambda: self.later, from },
             epochs: self.epochs,
-            threads: self.threads.into(),
+            threads: self.concurrency.map_or_else(parallel::available_threads, usize::from),
             seed: self.seed,
         }
     }
@@ -164,7 +168,7 @@ impl Arguments {
 
     /// Whether the training ends after these generations.
     fn are_over(&self, generations: u32, begin: Instant) -> bool {
-        self.generations.map_or_else(|| begin.elapsed() >= self.time, |most| generations >= most)
+        self.generations.map_or_else(|| begin.elapsed() >= self.minutes, |most| generations >= most)
     }
 
     /// The next generation, and its time; `None` if it was stopped.

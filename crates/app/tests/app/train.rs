@@ -42,7 +42,7 @@ fn trained_weights_know_nim() {
 fn a_training_goes_on_from_its_checkpoint() {
     let [(whole, at_once), (parts, by_parts)] = ["once.tuples", "parts.tuples"].map(file);
     let run_to = |generations: &'static str, more: &[&str]| {
-        run(&[&QUICK[..4], &[generations, "--threads", "2"], more].concat(), "")
+        run(&[&QUICK[..4], &[generations, "--concurrency", "2"], more].concat(), "")
     };
     assert!(run_to("3", &["--out", &at_once]).status.success());
     assert!(run_to("1", &["--out", &by_parts]).status.success());
