@@ -1,5 +1,5 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `certify` and `verify` for any list of
-//! games, a user's own included, in one call. A program with more commands adds them to an [`App`].
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify` and `verify` for any
+//! list of games, a user's own included, in one call. A program with more commands adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
