@@ -26,8 +26,8 @@ use std::time::{Duration, Instant};
 /// Train an evaluation of a game from its rules alone.
 ///
 /// The player plays against itself, and learns from its games what the contents of neighbouring cells are
-/// worth (n-tuples). Each generation of weights plays against the one before; its Elo is that of these games,
-/// with its error (95 %). The file has the weights of the last finished generation, for the option --weights
+/// worth (n-tuples). Each generation of weights then plays a match with the one before, from other openings;
+/// its Elo is that of this match, with its error (95 %). The file has the weights of the last finished generation, for the option --weights
 /// of play, gtp and analyze; --resume goes on from the checkpoint beside it. The same seed and settings give
 /// the same weights, however many games are played at a time. Ctrl-C ends the training (exit code 130); the
 /// generation under way is lost.
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
 
-    /// The number of games: those of a generation, in pairs
+    /// The number of games: those that a generation learns from, in pairs; a tenth as many are its match
     #[arg(long, value_name = "N", default_value_t = TupleTraining::default().games,
         value_parser = value_parser!(u32).range(2..=1_000_000))]
     games: u32,
@@ -120,23 +120,25 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let (state, elo) = files.begin(arguments.resume, &settings)?.unzip();
     let mut training = Training::new(&game, arguments.training(), state)?;
     if !arguments.json {
-        say(&format!("{}\n", training.summary()))?;
+        print(&format!("{}\n", training.summary()))?;
     }
     let (begin, stop, mut elo) = (Instant::now(), stop::on_signal()?, elo.unwrap_or_default());
     while !arguments.are_over(training.state().generations, begin) {
         let Some((generation, time)) = arguments.generation(&mut training, stop)? else {
-            let done = training.state().generations;
-            log(&format!("stopped; {} has the weights of generation {done}", files.out.display()));
+            log(&match training.state().generations {
+                0 => "stopped before the end of a generation".to_owned(),
+                done => format!("stopped; {} has the weights of generation {done}", files.out.display()),
+            });
             return Ok(ExitCode::from(STOPPED));
         };
         let row = GenerationRow::new(&generation, &mut elo, time);
-        let words = env::args().skip(1).collect::<Vec<_>>().join(" ");
+        let words: Vec<_> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         let Program { name, version, .. } = selection.program();
-        let made = format!("by {name} {version} {words}, generation {}", generation.number);
+        let made = format!("by {name} {version} {}, generation {}", words.join(" "), generation.number);
         let weights = training.network().as_ref().clone().made(&made);
         write(&files.out, &weights.file())?;
         write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &elo)))?;
-        say(&if arguments.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
+        print(&if arguments.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -178,8 +180,8 @@ impl Arguments {
         stop: &AtomicBool,
     ) -> Result<Option<(Generation, Duration)>> {
         let (begin, bar) = (Instant::now(), Bar::start("training"));
-        let (games, next) = (self.games as usize, format!("generation {}", training.state().generations + 1));
-        match training.generation(stop, |done| bar.show(done, games, &next)) {
+        let next = format!("generation {}", training.state().generations + 1);
+        match training.generation(stop, |done, of| bar.show(done, of, &next)) {
             Err(TrainingError::Stopped) => Ok(None),
             generation => Ok(Some((generation?, begin.elapsed()))),
         }
@@ -224,11 +226,11 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     write_atomically(path, bytes).with_context(|| path.display().to_string())
 }
 
-fn say(text: &str) -> Result<()> {
+fn print(text: &str) -> Result<()> {
     written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))
 }
 
-/// What is said of a generation.
+/// The row of a generation.
 #[derive(Serialize)]
 struct GenerationRow {
     generation: u32,
@@ -239,7 +241,7 @@ struct GenerationRow {
     elo: f64,
     low: f64,
     high: f64,
-    /// Above the first one: the sum of all.
+    /// Above no weights: the sum of all.
     total: f64,
     positions: usize,
     nodes: u64,

@@ -36,10 +36,7 @@ impl WeightsArguments {
     /// # Errors
     /// If there are any.
     pub fn none(&self, game: &str) -> Result<()> {
-        anyhow::ensure!(
-            self.weights.is_none(),
-            "--weights is for games with a trained player, not for {game}"
-        );
+        anyhow::ensure!(self.weights.is_none(), "--weights: the analysis of {game} has its own evaluation");
         Ok(())
     }
 }

@@ -35,7 +35,7 @@ pub(super) const TARGETS: &[Target] = &[
 static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().file());
 
 /// A file of tuples without its checksum.
-const TUPLES: &str = "nullwindow tuples 1\ngame pair\nmade by hand\nboard 2 cells, 16 parts a point\n\
+const TUPLES: &str = "nullwindow tuples 1\ngame pair\nvariant\x20\nmade by hand\nboard 2 cells, 16 parts a point\n\
     contents 0 1 2\ntuple 3 of : 7 -8\ntuple 2 of 1 0: 0 1 2 3 4 5 6 -32768\n";
 
 fn changes() -> Vec<Vec<u8>> {

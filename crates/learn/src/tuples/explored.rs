@@ -3,9 +3,10 @@
 
 use super::symmetries::{Map, symmetries};
 use nullwindow::Outcome;
-use nullwindow::session::{AnyGame, Error};
+use nullwindow::session::{AnyGame, AnySession, Error};
 use nullwindow::tuples::Cell;
 use nullwindow_support::SplitMix64;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The random games.
@@ -18,9 +19,10 @@ const PLIES: usize = 1_000;
 pub(super) struct Explored {
     /// The columns of the board.
     pub(super) columns: usize,
-    /// Its cells, and the others behind it.
+    /// The cells of the board.
     pub(super) cells: usize,
-    pub(super) others: usize,
+    /// The cells behind the board.
+    pub(super) behind: usize,
     /// The contents that were met, the most frequent first; those that the sides exchange are neighbours.
     pub(super) contents: Vec<Cell>,
     pub(super) symmetries: Vec<Map>,
@@ -30,64 +32,124 @@ pub(super) struct Explored {
     pub(super) margins: bool,
     /// The mean length of a random game, in plies.
     pub(super) length: usize,
+    /// The variant of the game.
+    pub(super) variant: String,
 }
 
 impl Explored {
     /// Plays random games.
     ///
     /// # Errors
-    /// If the game states no cells, or as many only at times; or as those of its sessions.
+    /// If the game is over at its start, its cells are no board, their number changes, or results are margins
+    /// as well as wins; or those of its sessions.
     pub(super) fn new(game: &AnyGame, seed: u64) -> Result<Self, Error> {
         let mut sessions = [game.player(1)?, game.player(1)?];
-        let session = &mut sessions[0];
-        let (name, picture) = (game.name(), session.picture());
+        let (name, session) = (game.name(), sessions[0].as_mut());
+        let (columns, cells) = board(name, session)?;
         let all = session.cells().len();
-        let picture = picture.filter(|_| all > 0).ok_or_else(|| {
-            format!("{name} states no picture and no cells, of which an evaluation could be made")
-        })?;
-        let (columns, cells) = (picture.columns, picture.cells.len().min(all));
-        let (mut met, mut margins, mut plies) = (BTreeMap::<Cell, u64>::new(), false, 0);
+        let mut met = Met::default();
         let mut random = SplitMix64::new(seed);
         for _ in 0..GAMES {
-            session.set("")?;
-            for _ in 0..PLIES {
-                let now = session.cells();
-                if now.len() != all {
-                    return Err(format!("{name} states {} cells here, and {all} elsewhere", now.len()).into());
-                }
-                now.into_iter().for_each(|cell| *met.entry(cell).or_default() += 1);
-                margins |= matches!(session.outcome(), Some(Outcome::Margin(_)));
-                let moves = session.moves();
-                if moves.is_empty() {
-                    break;
-                }
-                session.play(&moves[random.below(moves.len())])?;
-                plies += 1;
-            }
+            met.game(session, &mut random, all)?;
         }
-        let exchange: Option<Map> = (0..all).map(|cell| session.exchanged(cell)).collect();
-        if exchange.iter().flatten().any(|&to| to >= all) {
-            return Err(format!("{name} exchanges a cell with one that there is not").into());
+        if met.margins && met.wins {
+            return Err(format!("{name} ends by margins and by wins, which no one evaluation has").into());
         }
-        let others = all - cells;
-        let symmetries = symmetries(&mut sessions, columns, cells, others, seed)?;
-        let contents = by_frequency(&met);
-        let length = plies / GAMES as usize;
-        Ok(Explored { columns, cells, others, contents, symmetries, exchange, margins, length })
+        let exchange = exchange(name, session, all)?;
+        let symmetries = symmetries(&mut sessions, columns, cells, all - cells, seed)?;
+        Ok(Explored {
+            columns,
+            cells,
+            behind: all - cells,
+            contents: met.by_frequency(),
+            symmetries,
+            exchange,
+            margins: met.margins,
+            length: met.plies / GAMES as usize,
+            variant: sessions[0].variant(),
+        })
     }
 }
 
-/// The contents, with those of the other side, the most frequent pairs first.
-fn by_frequency(met: &BTreeMap<Cell, u64>) -> Vec<Cell> {
-    let count = |cell: Cell| met.get(&cell).copied().unwrap_or_default();
-    let mut pairs: Vec<_> = met.keys().map(|&cell| cell.min(cell.exchanged())).collect();
-    pairs.sort_by_key(|&cell| {
-        let of_both =
-            if cell.exchanged() == cell { count(cell) } else { count(cell) + count(cell.exchanged()) };
-        (std::cmp::Reverse(of_both), cell)
-    });
-    pairs.dedup();
-    let both = |cell: Cell| [cell].into_iter().chain((cell.exchanged() != cell).then_some(cell.exchanged()));
-    // More than a byte counts are the rarest.
-    pairs.into_iter().flat_map(both).take(usize::from(u8::MAX)).collect()
+/// The columns and the cells of the board.
+fn board(name: &str, session: &mut dyn AnySession) -> Result<(usize, usize), Error> {
+    if session.moves().is_empty() {
+        return Err(format!("{name} is over at its start").into());
+    }
+    let picture = session
+        .picture()
+        .ok_or_else(|| format!("{name} states no picture, of whose cells an evaluation could be made"))?;
+    let (columns, cells, all) = (picture.columns, picture.cells.len(), session.cells().len());
+    if columns == 0 || cells == 0 || !cells.is_multiple_of(columns) {
+        return Err(format!("{name}: {cells} cells of a picture do not fill {columns} columns").into());
+    }
+    if all < cells {
+        return Err(format!("{name} states {all} cells, fewer than the {cells} of its picture").into());
+    }
+    Ok((columns, cells))
+}
+
+/// Where each cell goes when the sides change places.
+fn exchange(name: &str, session: &dyn AnySession, all: usize) -> Result<Option<Map>, Error> {
+    let map: Option<Map> = (0..all).map(|cell| session.exchanged(cell)).collect();
+    let wrong =
+        map.iter().flat_map(|map| map.iter().enumerate().find(|&(cell, &to)| map.get(to) != Some(&cell)));
+    match wrong.last() {
+        None => Ok(map),
+        Some((cell, to)) => {
+            Err(format!("{name} exchanges cell {cell} with {to}, but not {to} with {cell}").into())
+        }
+    }
+}
+
+/// What was met in random games.
+#[derive(Default)]
+struct Met {
+    contents: BTreeMap<Cell, u64>,
+    margins: bool,
+    wins: bool,
+    plies: usize,
+}
+
+impl Met {
+    /// A random game.
+    fn game(
+        &mut self,
+        session: &mut dyn AnySession,
+        random: &mut SplitMix64,
+        all: usize,
+    ) -> Result<(), Error> {
+        session.set("")?;
+        for _ in 0..PLIES {
+            let now = session.cells();
+            if now.len() != all {
+                let (at, now) = (session.position(), now.len());
+                return Err(format!("{at}: {now} cells are stated here, and {all} at the start").into());
+            }
+            now.into_iter().for_each(|cell| *self.contents.entry(cell).or_default() += 1);
+            self.margins |= matches!(session.outcome(), Some(Outcome::Margin(_)));
+            self.wins |= matches!(session.outcome(), Some(Outcome::Win(_)));
+            let moves = session.moves();
+            if moves.is_empty() {
+                break;
+            }
+            session.play(&moves[random.below(moves.len())])?;
+            self.plies += 1;
+        }
+        Ok(())
+    }
+
+    /// The contents, with those of the other side, the most frequent pairs first.
+    fn by_frequency(&self) -> Vec<Cell> {
+        let count = |cell: Cell| self.contents.get(&cell).copied().unwrap_or_default();
+        let mut pairs: Vec<_> = self.contents.keys().map(|&cell| cell.min(cell.exchanged())).collect();
+        pairs.sort_by_key(|&cell| {
+            let others = if cell.exchanged() == cell { 0 } else { count(cell.exchanged()) };
+            (Reverse(count(cell) + others), cell)
+        });
+        pairs.dedup();
+        let both =
+            |cell: Cell| [cell].into_iter().chain((cell.exchanged() != cell).then_some(cell.exchanged()));
+        pairs.into_iter().flat_map(both).collect()
+    }
 }

@@ -1,13 +1,14 @@
 //! Games of a player against itself with trained weights, of which the weights of the next generation are
-//! learned (Tesauro 1992).
+//! learned (Tesauro 1992), and matches between two generations.
 
 use super::returns::returns;
 use super::tied::{Seen, Tied};
 use crate::{Example, logistic};
-use nullwindow::engine::{Limits, SearchResult};
+use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{AnySession, Error, Request};
 use nullwindow::{Outcome, Score, Side};
 use nullwindow_support::SplitMix64;
+use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The positions that weights are fitted to.
@@ -47,20 +48,22 @@ impl Default for TrainingGames {
 /// The points that are one of log-odds, where games are won or lost.
 pub(super) const UNIT: f32 = 100.0;
 
-/// A game lasts no longer, in plies: it is a draw then.
+/// A game is a draw after this number of plies.
 const LONGEST: usize = 1_000;
 
 /// The openings that are tried until one is balanced.
 const OPENINGS: u32 = 10;
 
-/// The largest advantage of a balanced opening, in log-odds.
-const BALANCED: f32 = 1.5;
+/// The largest advantage of a balanced opening, in log-odds, and in points of a margin.
+const BALANCED: [f32; 2] = [1.5, 12.0];
 
 /// Two games from one opening, each player first in one of them.
+#[derive(Default)]
 pub(super) struct Pair {
     pub(super) examples: Vec<Example<Seen>>,
-    /// The half points of the first player in each.
-    pub(super) halves: [u8; 2],
+    /// The half points of the first player in each; none if no opening was found that is not decided.
+    pub(super) halves: Option<[u8; 2]>,
+    /// The nodes of the searches for moves.
     pub(super) nodes: u64,
 }
 
@@ -79,65 +82,76 @@ pub(super) struct Players<'a> {
 impl Players<'_> {
     /// Two games from an opening that follows from the seed; `None` if they were stopped.
     pub(super) fn pair(&mut self, seed: u64) -> Result<Option<Pair>, Error> {
-        let mut pair = Pair { examples: Vec::new(), halves: [0; 2], nodes: 0 };
-        let opening = self.opening(&mut SplitMix64::new(seed))?;
+        let mut pair = Pair::default();
+        let Some(opening) = self.opening(&mut SplitMix64::new(seed))? else { return Ok(Some(pair)) };
+        let mut halves = [0; 2];
         for first in 0..2 {
-            if self.game(&opening, first, &mut pair)?.is_none() {
-                return Ok(None);
-            }
+            let Some(result) = self.game(&opening, first, &mut pair)? else { return Ok(None) };
+            halves[first] = match result.total_cmp(&self.draw()) {
+                Ordering::Equal => 1,
+                better => 2 * u8::from((better == Ordering::Greater) == (first == 0)),
+            };
         }
+        pair.halves = Some(halves);
         Ok(Some(pair))
     }
 
-    /// Random moves to a balanced position.
-    fn opening(&mut self, random: &mut SplitMix64) -> Result<Vec<String>, Error> {
-        let mut opening = Vec::new();
+    /// Random moves to a balanced position, or else to the one of those tried that is closest to it; `None`
+    /// if all of them are decided.
+    fn opening(&mut self, random: &mut SplitMix64) -> Result<Option<Vec<String>>, Error> {
+        let balanced = BALANCED[usize::from(self.margins)] * if self.margins { 1.0 } else { UNIT };
+        let mut best: Option<(f32, Vec<String>)> = None;
         for _ in 0..OPENINGS {
-            opening.clear();
-            let session = &mut self.sessions[0];
-            session.set("")?;
-            for _ in 0..random.below(self.plies + 1) {
-                let moves = session.moves();
-                if moves.is_empty() {
-                    break;
-                }
-                let name = &moves[random.below(moves.len())];
-                session.play(name)?;
-                opening.push(name.clone());
+            let Some((advantage, moves)) = self.random_moves(random)? else { continue };
+            if best.as_ref().is_none_or(|(least, _)| advantage < *least) {
+                best = Some((advantage, moves));
             }
-            if session.outcome().is_some() {
-                continue;
-            }
-            session.new_game();
-            let found = search(session.as_mut(), self.games.nodes, self.stop);
-            let decided = found.exact || !found.score.is_points();
-            if !decided && (self.margins || f32::from(found.score.get()).abs() < BALANCED * UNIT) {
+            if advantage <= balanced {
                 break;
             }
         }
-        Ok(opening)
+        Ok(best.map(|(_, moves)| moves))
     }
 
-    /// One game; `first` is the player of the first side.
-    fn game(&mut self, opening: &[String], first: usize, pair: &mut Pair) -> Result<Option<()>, Error> {
+    /// Random moves from the start, and the advantage of a side after them; `None` if the game is decided.
+    fn random_moves(&mut self, random: &mut SplitMix64) -> Result<Option<(f32, Vec<String>)>, Error> {
+        let (session, mut played) = (&mut self.sessions[0], Vec::new());
+        session.set("")?;
+        for _ in 0..random.below(self.plies + 1) {
+            let mut moves = session.moves();
+            if moves.is_empty() {
+                return Ok(None);
+            }
+            let name = moves.swap_remove(random.below(moves.len()));
+            session.play(&name)?;
+            played.push(name);
+        }
+        if session.outcome().is_some() {
+            return Ok(None);
+        }
+        session.new_game();
+        let found = search(session.as_mut(), self.games.nodes, self.stop);
+        let decided = found.exact || !found.score.is_points();
+        Ok((!decided).then(|| (f32::from(found.score.get()).abs(), played)))
+    }
+
+    /// The result of a game from the view of the first side, whose positions are added to the examples;
+    /// `first` is the player of that side.
+    fn game(&mut self, opening: &[String], first: usize, pair: &mut Pair) -> Result<Option<f32>, Error> {
         for session in &mut self.sessions {
             session.set("")?;
             session.new_game();
             opening.iter().try_for_each(|name| session.play(name))?;
         }
-        let (mut seen, mut values, mut result) = (Vec::new(), Vec::new(), 0.0);
-        if !self.margins {
-            result = 0.5;
-        }
+        let (mut seen, mut values, mut result) = (Vec::new(), Vec::new(), self.draw());
         for _ in 0..LONGEST {
             let side = self.sessions[0].side();
             if let Some(outcome) = self.sessions[0].outcome() {
                 result = self.of_outcome(outcome);
                 break;
             }
-            let second = usize::from(side == Side::Second);
-            let session = &mut self.sessions[first ^ second];
-            let found = search(session.as_mut(), self.games.nodes, self.stop);
+            let player = first ^ usize::from(side == Side::Second);
+            let found = search(self.sessions[player].as_mut(), self.games.nodes, self.stop);
             pair.nodes += found.nodes;
             if self.stop.load(Relaxed) {
                 return Ok(None);
@@ -145,11 +159,11 @@ impl Players<'_> {
             let value = self.of_first(found.score, side);
             let line = found.lines.into_iter().next().map(|line| line.moves).unwrap_or_default();
             let Some(name) = line.first() else { break };
-            if let Some(position) = self.learned(first ^ second, &line)? {
+            if let Some(position) = self.learned(player, &line)? {
                 seen.push(position);
                 values.push(value);
             }
-            // What is proved is as good as played.
+            // What is proved need not be played.
             if found.exact || !found.score.is_points() {
                 result = value;
                 break;
@@ -157,32 +171,35 @@ impl Players<'_> {
             self.sessions.iter_mut().try_for_each(|session| session.play(name))?;
         }
         let targets = returns(&values, result, self.games.lambda);
-        pair.examples.extend(seen.into_iter().zip(targets).map(|(position, target)| {
+        let examples = seen.into_iter().zip(targets).map(|((position, settled), target)| {
             let target = match (position.side, self.margins) {
-                (0, _) => target,
-                (_, true) => -target,
+                (0, true) => target - settled,
+                (0, false) => target,
+                (_, true) => -target - settled,
                 (_, false) => 1.0 - target,
             };
             Example { position, target, weight: 1.0 }
-        }));
-        let draw = if self.margins { 0.0 } else { 0.5 };
-        pair.halves[first] = match result.total_cmp(&draw) {
-            std::cmp::Ordering::Equal => 1,
-            better => 2 * u8::from((better == std::cmp::Ordering::Greater) == (first == 0)),
-        };
-        Ok(Some(()))
+        });
+        pair.examples.extend(examples);
+        Ok(Some(result))
     }
 
-    /// The position to learn from: that of the session, or the last of this line; none if the game is over
-    /// there.
-    fn learned(&mut self, player: usize, line: &[String]) -> Result<Option<Seen>, Error> {
+    /// The position to learn from, that of the session or the last of this line, and its settled points from
+    /// the view of its side to move; none if the game is over there.
+    fn learned(&mut self, player: usize, line: &[String]) -> Result<Option<(Seen, f32)>, Error> {
         let session = &mut self.sessions[player];
         let line = if self.games.from == LearnFrom::Leaves { line } else { &[] };
         line.iter().try_for_each(|name| session.play(name))?;
         let is_over = session.outcome().is_some();
         let seen = self.tied.seen(&session.cells(), u8::from(session.side() == Side::Second));
+        let settled = session.settled().into();
         line.iter().for_each(|_| _ = session.undo());
-        Ok((!is_over).then_some(seen))
+        Ok((!is_over).then_some((seen, settled)))
+    }
+
+    /// A draw: even odds, or no points.
+    fn draw(&self) -> f32 {
+        if self.margins { 0.0 } else { 0.5 }
     }
 
     /// The probability that the first side wins, or its points.
@@ -198,13 +215,7 @@ impl Players<'_> {
     fn of_outcome(&self, outcome: Outcome) -> f32 {
         match outcome {
             Outcome::Margin(points) => points.into(),
-            Outcome::Draw => {
-                if self.margins {
-                    0.0
-                } else {
-                    0.5
-                }
-            }
+            Outcome::Draw => self.draw(),
             Outcome::Win(side) => f32::from(u8::from(side == Side::First)),
         }
     }
@@ -212,6 +223,5 @@ impl Players<'_> {
 
 fn search(session: &mut dyn AnySession, nodes: u64, stop: &AtomicBool) -> SearchResult<String> {
     let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
-    let clock = nullwindow::engine::NodeClock(1_000_000);
-    session.search(&Request::new(limits, &clock), &mut |_| ())
+    session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ())
 }

@@ -3,14 +3,14 @@
 use nullwindow::tuples::{Tuple, kinds};
 
 /// The longest straight line.
-const LONGEST: usize = 4;
+const LONGEST_LINE: usize = 4;
 
-/// The tuples of a board of `columns` columns and `cells` cells, of which there may be others behind: none
+/// The tuples of a board of `columns` columns and `cells` cells, with others behind it: none
 /// at all, each cell, the straight lines of two to four neighbours, and the rectangles of two by two and of
 /// two by three. A tuple distinguishes as many of the `contents` as [`kinds`] allows.
-pub(super) fn tuples(columns: usize, cells: usize, others: usize, contents: usize) -> Vec<Tuple> {
+pub(super) fn tuples(columns: usize, cells: usize, behind: usize, contents: usize) -> Vec<Tuple> {
     let mut shapes: Vec<Vec<[usize; 2]>> = Vec::new();
-    for length in 2..=LONGEST {
+    for length in 2..=LONGEST_LINE {
         for step in [[0, 1], [1, 0], [1, 1]] {
             let line: Vec<_> = (0..length).map(|i| step.map(|d: usize| d * i)).collect();
             if step == [1, 1] {
@@ -24,7 +24,7 @@ pub(super) fn tuples(columns: usize, cells: usize, others: usize, contents: usiz
     }
     let rows = cells / columns.max(1);
     let mut tuples = vec![Vec::new()];
-    tuples.extend((0..cells + others).map(|cell| vec![cell as u16]));
+    tuples.extend((0..cells + behind).map(|cell| vec![cell as u16]));
     for shape in &shapes {
         let [height, width] = [0, 1].map(|axis| shape.iter().map(|cell| cell[axis] + 1).max().unwrap_or(0));
         for row in 0..(rows + 1).saturating_sub(height) {

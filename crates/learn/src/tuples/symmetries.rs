@@ -6,18 +6,18 @@ use nullwindow::tuples::Cell;
 use nullwindow_support::SplitMix64;
 
 /// The random games that a symmetry must pass.
-const GAMES: u64 = 12;
+const TRIALS: u64 = 12;
 
 /// The longest of them.
-const PLIES: usize = 200;
+const TRIAL_PLIES: usize = 200;
 
 /// Where each cell goes.
 pub(super) type Map = Vec<usize>;
 
 /// The ways to turn and mirror a board of `columns` columns, the way that changes nothing first; cells behind
 /// the board stay.
-fn ways(columns: usize, cells: usize, others: usize) -> Vec<Map> {
-    let rows = cells / columns.max(1);
+fn ways(columns: usize, cells: usize, behind: usize) -> Vec<Map> {
+    let rows = cells / columns;
     let way = |transposed: bool, down: bool, right: bool| -> Map {
         let to = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);
@@ -25,7 +25,7 @@ fn ways(columns: usize, cells: usize, others: usize) -> Vec<Map> {
             let column = if right { columns - 1 - column } else { column };
             if transposed { column * columns + row } else { row * columns + column }
         };
-        (0..cells).map(to).chain(cells..cells + others).collect()
+        (0..cells).map(to).chain(cells..cells + behind).collect()
     };
     let transposed = if rows == columns { &[false, true][..] } else { &[false] };
     let turned = [(false, false), (true, false), (false, true), (true, true)];
@@ -38,14 +38,14 @@ pub(super) fn symmetries(
     sessions: &mut [Box<dyn AnySession>; 2],
     columns: usize,
     cells: usize,
-    others: usize,
+    behind: usize,
     seed: u64,
 ) -> Result<Vec<Map>, Error> {
     let mut found = Vec::new();
-    for (number, way) in ways(columns, cells, others).into_iter().enumerate() {
+    for (number, way) in ways(columns, cells, behind).into_iter().enumerate() {
         let mut random = SplitMix64::new(seed ^ number as u64);
         let mut holds = true;
-        for _ in 0..GAMES {
+        for _ in 0..TRIALS {
             holds = holds && (number == 0 || is_symmetric(sessions, &way, &mut random)?);
         }
         if holds {
@@ -69,7 +69,7 @@ fn is_symmetric(
     random: &mut SplitMix64,
 ) -> Result<bool, Error> {
     sessions.iter_mut().try_for_each(|session| session.set(""))?;
-    for _ in 0..PLIES {
+    for _ in 0..TRIAL_PLIES {
         let [a, b] = sessions;
         if a.side() != b.side() || a.outcome() != b.outcome() || turned(&a.cells(), way) != b.cells() {
             return Ok(false);

@@ -5,12 +5,13 @@ use super::tied::Tied;
 use super::training::{Training, TrainingError, TupleTraining};
 use super::{LearnFrom, TrainingGames};
 use crate::LinearEvaluation as _;
+use nullwindow::Side;
 use nullwindow::check::Check;
-use nullwindow::session::{AnyGame, Game as _, Tuples};
+use nullwindow::session::{self, AnyGame, Game as _, Picture, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleSums};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::kalah::KalahGame;
-use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_games::tic_tac_toe::{Square, TicTacToe, TicTacToeGame};
 use nullwindow_othello::OthelloGame;
 use nullwindow_support::SplitMix64;
 use std::sync::Arc;
@@ -90,7 +91,7 @@ fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> 
     let mut training = Training::new(&game, settings, None).unwrap();
     let mut results = Vec::new();
     for _ in 0..generations {
-        let found = training.generation(&AtomicBool::new(false), |_| ()).unwrap();
+        let found = training.generation(&AtomicBool::new(false), |_, _| ()).unwrap();
         let count = |halves| found.pairs.iter().flatten().filter(|&&got| got == halves).count() as u32;
         results.push([2, 1, 0].map(count));
         // From generation to generation it begins anew from its state.
@@ -109,12 +110,11 @@ fn threads_and_interruptions_do_not_change_the_weights() {
 
 #[test]
 fn later_weights_beat_earlier_ones() {
-    let settings = TupleTraining { games: 300, ..QUICK };
+    let settings = TupleTraining { games: 400, ..QUICK };
     let (_, results) = trained(ConnectFourGame::default(), settings, 3);
-    let [[won, _, lost], _, [later, _, fewer]] = results[..] else { panic!("three generations") };
-    assert_eq!(won, lost, "the first plays against itself");
-    // The second has learned from games without an evaluation, the third from its own.
-    assert!(2 * later > 3 * fewer, "{results:?}");
+    // The first generation has learned from games without an evaluation.
+    let [_, [won, _, lost], [later, _, fewer]] = results[..] else { panic!("three generations") };
+    assert!(won + later > lost + fewer, "{results:?}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_stopped_generation_changes_nothing() {
     let game = AnyGame::from(small());
     let mut training = Training::new(&game, QUICK, None).unwrap();
     let before = training.state().clone();
-    let error = training.generation(&AtomicBool::new(true), |_| ()).unwrap_err();
+    let error = training.generation(&AtomicBool::new(true), |_, _| ()).unwrap_err();
     assert!(matches!(error, TrainingError::Stopped));
     assert_eq!(*training.state(), before);
 }
@@ -142,8 +142,81 @@ fn states_of_another_game_are_refused() {
 /// A content that no random game has met counts as the rarest.
 #[test]
 fn unknown_contents_are_read() {
-    let game = AnyGame::from(small());
-    let training = Training::new(&game, QUICK, None).unwrap();
-    let network = training.network();
-    assert_eq!(TupleSums::default().points(&network, &[Cell::neutral(9); 20], 0), 0);
+    let tied = Tied::new(&Explored::new(&AnyGame::from(small()), 1).unwrap());
+    let mut random = SplitMix64::new(3);
+    let weights: Vec<f32> = (0..tied.weights()).map(|_| random.unit() as f32 - 0.5).collect();
+    let network = tied.network("connect-four", &weights, 100.0, 16).unwrap();
+    let points = |cell| TupleSums::default().points(&network, &[cell; 20], 0);
+    let known = [Cell::EMPTY, Cell::first(0), Cell::second(0)].map(points);
+    assert!(known.contains(&points(Cell::neutral(9))) && known[0] != known[1], "{known:?}");
+}
+
+#[test]
+fn what_no_evaluation_can_have_is_refused() {
+    let error = |game: AnyGame| Explored::new(&game, 1).err().map(|error| error.to_string());
+    for (own, message) in [
+        (Own { columns: 0, ..OWN }, "own: 9 cells of a picture do not fill 0 columns"),
+        (Own { columns: 2, ..OWN }, "own: 9 cells of a picture do not fill 2 columns"),
+        (Own { exchanged: 4, ..OWN }, "own exchanges cell 0 with 4, but not 4 with 0"),
+    ] {
+        assert_eq!(error(own.into()).as_deref(), Some(message));
+    }
+    assert_eq!(error(OWN.into()), None);
+}
+
+/// Tic-tac-toe with a picture of these columns, which exchanges all cells with one.
+#[derive(Clone)]
+struct Own {
+    columns: usize,
+    exchanged: usize,
+}
+
+const OWN: Own = Own { columns: 3, exchanged: usize::MAX };
+
+impl session::Game for Own {
+    type Position = TicTacToe;
+
+    fn name(&self) -> &'static str {
+        "own"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        TicTacToeGame.side(side)
+    }
+
+    fn read(&self, text: &str) -> Result<(TicTacToe, Vec<Square>), session::Error> {
+        TicTacToeGame.read(text)
+    }
+
+    fn write(&self, position: &TicTacToe, moves: &[Square]) -> String {
+        TicTacToeGame.write(position, moves)
+    }
+
+    fn read_move(&self, position: &TicTacToe, name: &str) -> Result<Square, session::Error> {
+        TicTacToeGame.read_move(position, name)
+    }
+
+    fn line(&self, position: &TicTacToe, moves: &[Square]) -> String {
+        TicTacToeGame.line(position, moves)
+    }
+
+    fn board(&self, position: &TicTacToe) -> String {
+        TicTacToeGame.board(position)
+    }
+
+    fn picture(&self, position: &TicTacToe) -> Option<Picture> {
+        Some(Picture { columns: self.columns, ..TicTacToeGame.picture(position)? })
+    }
+
+    fn exchanged(&self, _: usize) -> Option<usize> {
+        (self.exchanged < 9).then_some(self.exchanged)
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, session::Error> {
+        TicTacToeGame.solving(mebibytes)
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, session::Error> {
+        TicTacToeGame.playing(mebibytes)
+    }
 }

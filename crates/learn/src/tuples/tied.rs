@@ -33,7 +33,7 @@ impl Tied {
     pub(super) fn new(game: &Explored) -> Self {
         let Explored { contents, exchange, symmetries, .. } = game;
         let exchanged: Vec<u8> = contents.iter().map(|cell| rank(contents, cell.exchanged())).collect();
-        let mut tuples = tuples(game.columns, game.cells, game.others, contents.len());
+        let mut tuples = tuples(game.columns, game.cells, game.behind, contents.len());
         for tuple in &mut tuples {
             // What the sides exchange is distinguished as well.
             let closed = |kinds: u8| {
@@ -50,7 +50,7 @@ impl Tied {
             ids: [Vec::new(), Vec::new()],
             weights: 0,
             contents: contents.clone(),
-            cells: game.cells + game.others,
+            cells: game.cells + game.behind,
         };
         let mut known = HashMap::new();
         for tuple in &tied.tuples {
@@ -87,7 +87,8 @@ impl Tied {
         Seen { ranks: cells.iter().map(|&cell| rank(&self.contents, cell)).collect(), side }
     }
 
-    /// The network of these weights, of which `unit` points are one; `scale` parts make a point. A tuple
+    /// The network of these weights, of which `unit` points are one; `scale` parts make a point; `None` if the
+    /// board is too large. A tuple
     /// whose cells are among those of another is part of the other's weights there, so that a search has
     /// fewer.
     pub(super) fn network(&self, game: &str, weights: &[f32], unit: f32, scale: u16) -> Option<TupleNetwork> {
@@ -133,7 +134,7 @@ impl Tied {
     }
 
     /// The number of tuples.
-    pub(super) fn tuples(&self) -> usize {
+    pub(super) fn number_of_tuples(&self) -> usize {
         self.tuples.len()
     }
 }

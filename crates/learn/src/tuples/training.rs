@@ -2,8 +2,8 @@
 
 use super::explored::Explored;
 use super::games::{Pair, Players, TrainingGames, UNIT};
-use super::tied::Tied;
-use crate::{AdaGrad, LinearEvaluation as _, Loss};
+use super::tied::{Seen, Tied};
+use crate::{AdaGrad, Example, LinearEvaluation as _, Loss};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::tuples::TupleNetwork;
 use nullwindow_support::{SplitMix64, parallel};
@@ -26,6 +26,9 @@ pub enum TrainingError {
         /// Those of the game.
         expected: usize,
     },
+    /// A board of too many cells.
+    #[error("a board of {0} cells has more tuples than there can be, 65535")]
+    Large(usize),
     /// It was stopped within a generation.
     #[error("stopped within a generation")]
     Stopped,
@@ -63,6 +66,9 @@ impl Default for TupleTraining {
 /// Else it is one, of log-odds.
 const MARGIN: f32 = 8.0;
 
+/// A match with the generation before has one game for this number of games to learn from.
+const MATCH: u32 = 10;
+
 /// The steps of a pass over the positions of a generation.
 const STEPS: usize = 400;
 
@@ -73,9 +79,7 @@ pub struct TrainingState {
     pub generations: u32,
     /// The weights.
     weights: Vec<f32>,
-    /// Those of the generation before, its opponent.
-    before: Vec<f32>,
-    /// The sum of the squares of each weight's steps, as [`AdaGrad`] keeps it.
+    /// The sum of the squares of each weight's gradients, as [`AdaGrad`] keeps it.
     squares: Vec<f32>,
 }
 
@@ -84,11 +88,12 @@ pub struct TrainingState {
 pub struct Generation {
     /// Its number, from 1.
     pub number: u32,
-    /// The half points of the weights at its begin in each pair of games against those before them.
+    /// The half points of its weights in each pair of games of a match with those before, a tenth as many as
+    /// it learned from, from other openings.
     pub pairs: Vec<[u8; 2]>,
     /// The positions that were learned from.
     pub positions: usize,
-    /// The nodes of all searches.
+    /// The nodes of the searches for moves.
     pub nodes: u64,
     /// The mean loss on the positions before a step: cross-entropy, or half the square of points.
     pub loss: f64,
@@ -101,13 +106,15 @@ pub struct Training<'a> {
     explored: Explored,
     tied: Tied,
     state: TrainingState,
+    network: Arc<TupleNetwork>,
 }
 
 impl<'a> Training<'a> {
     /// Begins, or goes on from a state of the same settings.
     ///
     /// # Errors
-    /// If the game has no cells or no player by trained weights, or the state is one of another game.
+    /// If the game has no cells or no player by trained weights, the board is too large, or the state is one
+    /// of another game.
     pub fn new(
         game: &'a AnyGame,
         settings: TupleTraining,
@@ -116,33 +123,29 @@ impl<'a> Training<'a> {
         let explored = Explored::new(game, settings.seed)?;
         let tied = Tied::new(&explored);
         let zeros = vec![0.0; tied.weights()];
-        let state = state.unwrap_or_else(|| TrainingState {
-            generations: 0,
-            before: zeros.clone(),
-            squares: zeros.clone(),
-            weights: zeros,
-        });
-        for weights in [&state.weights, &state.before, &state.squares] {
+        let state =
+            state.unwrap_or_else(|| TrainingState { generations: 0, squares: zeros.clone(), weights: zeros });
+        for weights in [&state.weights, &state.squares] {
             if weights.len() != tied.weights() {
                 return Err(TrainingError::State { found: weights.len(), expected: tied.weights() });
             }
         }
-        let training = Training { game, settings, explored, tied, state };
-        game.trained(training.network(), 1)?;
-        Ok(training)
+        let network = network(game, &explored, &tied, &state.weights)?;
+        game.trained(Arc::clone(&network), 1)?;
+        Ok(Training { game, settings, explored, tied, state, network })
     }
 
     /// What is learned, in words: the numbers of cells, contents, symmetries, tuples and weights.
     #[must_use]
     pub fn summary(&self) -> String {
-        let Explored { cells, others, contents, symmetries, exchange, .. } = &self.explored;
+        let Explored { cells, behind, contents, symmetries, exchange, .. } = &self.explored;
         format!(
             "{} cells with {} contents, {} symmetries, {}; {} tuples with {} weights",
-            cells + others,
+            cells + behind,
             contents.len(),
             symmetries.len(),
             if exchange.is_some() { "the sides exchanged" } else { "weights for each side" },
-            self.tied.tuples(),
+            self.tied.number_of_tuples(),
             self.tied.weights(),
         )
     }
@@ -155,88 +158,87 @@ impl<'a> Training<'a> {
 
     /// The present weights.
     #[must_use]
-    pub fn network(&self) -> Arc<TupleNetwork> {
-        self.network_of(&self.state.weights)
+    pub fn network(&self) -> &Arc<TupleNetwork> {
+        &self.network
     }
 
-    fn network_of(&self, weights: &[f32]) -> Arc<TupleNetwork> {
-        let (unit, scale) = if self.explored.margins { (1.0, 256) } else { (UNIT, 16) };
-        let network = self.tied.network(self.game.name(), weights, unit, scale);
-        Arc::new(network.expect("the tuples are those of the board"))
-    }
-
-    /// Plays the games of a generation, and learns from them; `progress` receives the number of games done.
+    /// Plays the games of a generation, learns from them, and plays a match with the weights before;
+    /// `progress` receives the number of games done, and that of all.
     ///
     /// # Errors
     /// If `stop` was set, or a session failed. The state is that of the generation before.
     pub fn generation(
         &mut self,
         stop: &AtomicBool,
-        progress: impl Fn(usize),
+        progress: impl Fn(usize, usize),
     ) -> Result<Generation, TrainingError> {
-        let TupleTraining { games, play, epochs, threads, seed } = self.settings;
-        let pairs = self.pairs(games.div_ceil(2) as usize, play, stop, progress)?;
-        let mut generation = Generation {
-            number: self.state.generations + 1,
-            pairs: Vec::new(),
-            positions: 0,
-            nodes: 0,
-            loss: 0.0,
-        };
-        let mut examples = Vec::new();
-        for pair in pairs {
-            generation.pairs.push(pair.halves);
-            generation.nodes += pair.nodes;
+        let games = self.settings.games;
+        let (learned, judged) = (games.div_ceil(2) as usize, (games / MATCH).div_ceil(2).max(1) as usize);
+        let [number, stream] = [self.state.generations + 1, 3 * self.state.generations];
+        let (both, of) = ([&self.network; 2], 2 * (learned + judged));
+        let played = self.pairs(learned, stream, both, stop, |done| progress(done, of))?;
+        let (mut examples, mut nodes) = (Vec::new(), 0);
+        for pair in played {
+            nodes += pair.nodes;
             examples.extend(pair.examples);
         }
-        generation.positions = examples.len();
-        let before = self.state.weights.clone();
+        let mut state = self.state.clone();
+        let loss = self.fit(&mut state, &examples, stream + 1, stop)?;
+        let network = network(self.game, &self.explored, &self.tied, &state.weights)?;
+        let (both, before) = ([&network, &self.network], 2 * learned);
+        let matched = self.pairs(judged, stream + 2, both, stop, |done| progress(before + done, of))?;
+        nodes += matched.iter().map(|pair| pair.nodes).sum::<u64>();
+        let pairs = matched.iter().filter_map(|pair| pair.halves).collect();
+        state.generations = number;
+        (self.state, self.network) = (state, network);
+        Ok(Generation { number, pairs, positions: examples.len(), nodes, loss })
+    }
+
+    /// Fits the weights of a state to examples. The mean loss of each before its step.
+    fn fit(
+        &self,
+        state: &mut TrainingState,
+        examples: &[Example<Seen>],
+        stream: u32,
+        stop: &AtomicBool,
+    ) -> Result<f64, TrainingError> {
+        let TupleTraining { epochs, threads, seed, .. } = self.settings;
         let spread = if self.explored.margins { MARGIN } else { 1.0 };
         let fit = AdaGrad {
             loss: if self.explored.margins { Loss::Squares } else { Loss::Logistic { slope: 1.0 } },
-            rate: spread / self.tied.tuples() as f32,
+            rate: spread / self.tied.number_of_tuples() as f32,
             ridge: 0.0,
             batch: (examples.len() / STEPS).max(16),
             epochs,
             threads,
-            seed: SplitMix64::output(seed, generation.number.into()),
+            seed: stream_of(seed, stream),
         };
-        let (weights, squares) = (&mut self.state.weights, &mut self.state.squares);
-        fit.fit_on(&self.tied, [&examples, &[]], weights, squares, stop, |epoch| {
-            if epoch.epoch == 1 {
-                generation.loss = epoch.fitted;
+        let (TrainingState { weights, squares, .. }, mut loss) = (state, 0.0);
+        fit.fit_on(&self.tied, [examples, &[]], weights, squares, stop, |epoch| {
+            if epoch.epoch == 1 && !examples.is_empty() {
+                loss = epoch.fitted;
             }
         });
-        if stop.load(Relaxed) {
-            // Half a fit is none.
-            self.state.weights = before;
-            return Err(TrainingError::Stopped);
-        }
-        self.state.before = before;
-        self.state.generations += 1;
-        Ok(generation)
+        if stop.load(Relaxed) { Err(TrainingError::Stopped) } else { Ok(loss) }
     }
 
+    /// Pairs of games between two players, from openings of this stream of random numbers.
     fn pairs(
         &self,
         count: usize,
-        games: TrainingGames,
+        stream: u32,
+        networks: [&Arc<TupleNetwork>; 2],
         stop: &AtomicBool,
         progress: impl Fn(usize),
     ) -> Result<Vec<Pair>, TrainingError> {
-        let networks = [&self.state.weights, &self.state.before].map(|weights| self.network_of(weights));
         let begin = || -> Result<Players<'_>, Error> {
-            let [a, b] = networks.clone().map(|network| self.game.trained(network, 1));
-            let plies = self.explored.length / 3;
-            let (tied, margins) = (&self.tied, self.explored.margins);
-            Ok(Players { sessions: [a?, b?], games, tied, margins, plies, stop })
+            let [a, b] = networks.map(|network| self.game.trained(Arc::clone(network), 1));
+            let (tied, margins, games) = (&self.tied, self.explored.margins, self.settings.play);
+            Ok(Players { sessions: [a?, b?], games, tied, margins, plies: self.explored.length / 3, stop })
         };
-        let number = u64::from(self.state.generations) << 32;
+        let seed = stream_of(self.settings.seed, stream);
         let work = |players: &mut Result<Players<'_>, Error>, pair: usize| match players {
-            Ok(players) => {
-                let pair = players.pair(SplitMix64::output(self.settings.seed, number + pair as u64));
-                pair.transpose()
-            }
+            Ok(players) => players.pair(SplitMix64::output(seed, pair as u64)).transpose(),
             Err(error) => Some(Err(error.to_string().into())),
         };
         let mut pairs: Vec<_> = std::iter::repeat_with(|| None).take(count).collect();
@@ -249,4 +251,21 @@ impl<'a> Training<'a> {
         })?;
         pairs.into_iter().collect::<Option<Vec<_>>>().ok_or(TrainingError::Stopped)
     }
+}
+
+/// The seed of a stream of random numbers.
+fn stream_of(seed: u64, stream: u32) -> u64 {
+    SplitMix64::output(seed, u64::from(stream) << 32)
+}
+
+fn network(
+    game: &AnyGame,
+    explored: &Explored,
+    tied: &Tied,
+    weights: &[f32],
+) -> Result<Arc<TupleNetwork>, TrainingError> {
+    let (unit, scale) = if explored.margins { (1.0, 256) } else { (UNIT, 16) };
+    let network = tied.network(game.name(), weights, unit, scale);
+    let network = network.ok_or(TrainingError::Large(explored.cells + explored.behind))?;
+    Ok(Arc::new(network.of_variant(&explored.variant)))
 }

@@ -79,14 +79,14 @@ impl<G: Game> From<G> for AnyGame {
 
 /// A session whose player has trained weights.
 fn trained<G: Game>(game: &G, network: Arc<TupleNetwork>, mebibytes: usize) -> Result<Session<G>, Error> {
-    let (of, cells) = (network.game().to_owned(), network.cells());
+    let given = (network.game().to_owned(), network.variant().to_owned(), network.cells());
     let session = Session::new(game.clone(), game.trained(network, mebibytes)?)?;
-    if of != game.name() {
-        return Err(format!("these are weights of {}, not of {}", excerpt(&of), game.name()).into());
-    }
-    let own = session.cells().len();
-    if cells != own {
-        return Err(format!("these are weights of a board of {cells} cells, not of {own}").into());
+    let own = (game.name().to_owned(), session.variant(), session.cells().len());
+    if given != own {
+        let [given, own] = [given, own].map(|(name, variant, cells)| {
+            excerpt(&format!("{name} {variant}")).trim_end().to_owned() + &format!(", {cells} cells")
+        });
+        return Err(format!("these are weights of {given}, not of {own}").into());
     }
     Ok(session)
 }
@@ -200,12 +200,13 @@ impl AnyGame {
     /// use nullwindow::tuples::{Cell, TupleNetwork};
     /// use nullwindow_games::connect_four::ConnectFourGame;
     /// use std::sync::Arc;
-    /// let empty = |cells| TupleNetwork::new("connect-four", cells, &[Cell::EMPTY], vec![], vec![], 1);
+    /// let empty = TupleNetwork::new("connect-four", 42, &[Cell::EMPTY], vec![], vec![], 1);
+    /// let empty = empty.expect("it fits together");
     /// let game = AnyGame::from(ConnectFourGame::default());
-    /// assert!(game.trained(Arc::new(empty(42).expect("it fits together")), 1).is_ok());
-    /// let other = game.trained(Arc::new(empty(64).expect("it fits together")), 1);
-    /// let error = other.err().map(|error| error.to_string());
-    /// assert_eq!(error.as_deref(), Some("these are weights of a board of 64 cells, not of 42"));
+    /// assert!(game.trained(Arc::new(empty.clone().of_variant("7x6")), 1).is_ok());
+    /// let error = game.trained(Arc::new(empty.of_variant("6x7")), 1).err().map(|error| error.to_string());
+    /// let message = "these are weights of connect-four 6x7, 42 cells, not of connect-four 7x6, 42 cells";
+    /// assert_eq!(error.as_deref(), Some(message));
     /// ```
     pub fn trained(
         &self,

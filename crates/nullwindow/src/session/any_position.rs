@@ -49,6 +49,12 @@ pub trait AnyPosition {
     /// What is on each cell, as in [`Game::cells`].
     fn cells(&self) -> Vec<Cell>;
 
+    /// The settled points of the side to move, as in [`Game::settled`].
+    fn settled(&self) -> i16;
+
+    /// The variant of the game, as in [`Game::variant`].
+    fn variant(&self) -> String;
+
     /// The cell that is for one side what this one is for the other, as in [`Game::exchanged`].
     fn exchanged(&self, cell: usize) -> Option<usize>;
 
@@ -143,6 +149,14 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
         let mut cells = Vec::new();
         self.game().cells(Session::position(self), &mut cells);
         cells
+    }
+
+    fn settled(&self) -> i16 {
+        self.game().settled(Session::position(self))
+    }
+
+    fn variant(&self) -> String {
+        self.game().variant(Session::position(self))
     }
 
     fn exchanged(&self, cell: usize) -> Option<usize> {

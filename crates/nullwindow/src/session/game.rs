@@ -75,17 +75,23 @@ pub trait Game: Clone + Send + Sync + 'static {
     }
 
     /// Adds what is on each cell of the [`picture`](Self::picture), and behind them whatever else counts, for
-    /// trained evaluations; always as many. By default it is read from the picture, which takes longer than
-    /// a search should.
+    /// trained evaluations: always as many, and the same ones for positions of one key. By default it is read
+    /// from the picture, which takes longer than a search should.
     fn cells(&self, position: &Self::Position, out: &mut Vec<Cell>) {
         if let Some(picture) = self.picture(position) {
             picture.add_cells(out);
         }
     }
 
+    /// The points that are [settled](crate::Keyed::settled), from the view of the side to move, where the key
+    /// leaves them out: then the cells do so too, and a trained evaluation adds the points. By default none.
+    fn settled(&self, _position: &Self::Position) -> i16 {
+        0
+    }
+
     /// The cell that is for one side what this one is for the other, if the sides can be exchanged: in
-    /// Connect Four the same, where both move up the board the one on the other side. Then a training learns
-    /// from the games of both sides at once. By default they cannot.
+    /// Connect Four the same, where both move up the board the one on the other side, of hands that of the
+    /// other hand. Then a training learns from the games of both sides at once. By default they cannot.
     fn exchanged(&self, _cell: usize) -> Option<usize> {
         None
     }

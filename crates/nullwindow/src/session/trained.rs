@@ -29,7 +29,8 @@ impl<G: Game> Tuples<G> {
     fn points(&self, p: &G::Position, local: &mut TupleLocal) -> i32 {
         local.cells.clear();
         self.game.cells(p, &mut local.cells);
-        local.sums.points(&self.network, &local.cells, usize::from(p.side() == Side::Second))
+        let second = usize::from(p.side() == Side::Second);
+        i32::from(self.game.settled(p)) + local.sums.points(&self.network, &local.cells, second)
     }
 }
 

@@ -3,6 +3,7 @@
 //! ```text
 //! nullwindow tuples 1
 //! game connect-four
+//! variant 7x6
 //! made by …
 //! board 42 cells, 16 parts a point
 //! contents 0 73 70
@@ -18,6 +19,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 const HEAD: &str = "nullwindow tuples 1";
+
+/// The last number of a cell's contents.
+const LAST: u8 = Cell::neutral(Cell::KINDS).0;
 
 /// Why a file is no network of tuples.
 ///
@@ -63,8 +67,9 @@ impl TupleNetwork {
     pub fn file(&self) -> Vec<u8> {
         let contents = self.contents.iter().map(|content| u16::from(content.0));
         let mut text = format!(
-            "{HEAD}\ngame {}\nmade {}\nboard {} cells, {} parts a point\ncontents {}\n",
+            "{HEAD}\ngame {}\nvariant {}\nmade {}\nboard {} cells, {} parts a point\ncontents {}\n",
             self.game,
+            self.variant,
             self.made,
             self.cells,
             self.scale,
@@ -96,6 +101,7 @@ impl TupleNetwork {
             found.strip_prefix(word).map(|rest| (rest, wrong.clone())).ok_or(wrong)
         };
         let (game, _) = next("game ", "'game', and its name")?;
+        let (variant, _) = next("variant ", "'variant', and its name")?;
         let (made, _) = next("made ", "'made', and how")?;
         let (board, wrong) = next("board ", "the number of cells and of the parts of a point")?;
         let numbers = board.strip_suffix(" parts a point").and_then(|board| board.split_once(" cells, "));
@@ -103,7 +109,8 @@ impl TupleNetwork {
             .and_then(|(cells, scale)| Some((cells.parse::<u16>().ok()?, scale.parse().ok()?)))
             .ok_or(wrong)?;
         let (contents, wrong) = next("contents ", "'contents', and their numbers")?;
-        let contents = numbers_of(contents).ok_or(wrong)?.into_iter().map(Cell).collect::<Vec<_>>();
+        let contents = numbers_of(contents).filter(|numbers| numbers.iter().all(|&number| number <= LAST));
+        let contents: Vec<_> = contents.ok_or(wrong)?.into_iter().map(Cell).collect();
         let (mut tuples, mut weights) = (Vec::new(), Vec::new());
         for (number, line) in lines {
             let (tuple, of_tuple) = tuple(line).ok_or_else(|| TupleFileError::Line {
@@ -115,7 +122,7 @@ impl TupleNetwork {
             weights.extend(of_tuple);
         }
         let network = TupleNetwork::new(game, cells.into(), &contents, tuples, weights, scale);
-        Ok(network.ok_or(TupleFileError::Unfit)?.made(made))
+        Ok(network.ok_or(TupleFileError::Unfit)?.of_variant(variant).made(made))
     }
 }
 
@@ -151,7 +158,10 @@ mod tests {
         let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
         let tuples = vec![Tuple { cells: vec![], kinds: 3 }, Tuple { cells: vec![1, 0], kinds: 2 }];
         let weights = vec![[7, -8], [0, 1], [2, 3], [4, 5], [6, i16::MIN]];
-        TupleNetwork::new("pair", 2, &contents, tuples, weights, 16).expect("it fits together").made("a\nb")
+        TupleNetwork::new("pair", 2, &contents, tuples, weights, 16)
+            .expect("it fits together")
+            .of_variant("2x1")
+            .made("a\nb")
     }
 
     #[test]
@@ -172,13 +182,13 @@ mod tests {
         let (lines, _) = text.split_once('#').unwrap();
         for (from, to, message) in [
             ("game", "gam", "line 2: 'gam pair' is not 'game', and its name"),
-            ("2 cells", "x cells", "line 4: 'board x cells, 16 parts a point' is not the number of cells"),
-            ("contents 0", "contents 256", "line 5: "),
-            ("of 1 0:", "of 1 0 1:", "line 7: "),
+            ("2 cells", "x cells", "line 5: 'board x cells, 16 parts a point' is not the number of cells"),
+            ("contents 0", "contents 253", "line 6: "),
+            ("of 1 0:", "of 1 0 1:", "line 8: "),
             ("of 1 0:", "of 1 1:", "do not fit together"),
             ("of 1 0:", "of 1 2:", "do not fit together"),
             ("tuple 3 of : 7 -8", "tuple 4 of : 7 -8", "do not fit together"),
-            ("tuple 3 of : 7 -8\n", "\n", "line 6: '' is not 'tuple'"),
+            ("tuple 3 of : 7 -8\n", "\n", "line 7: '' is not 'tuple'"),
             ("contents 0 1", "contents 0 0", "do not fit together"),
             ("16 parts", "0 parts", "do not fit together"),
         ] {

@@ -58,6 +58,8 @@ pub fn kinds(contents: usize, length: usize) -> u8 {
 pub struct TupleNetwork {
     /// The game.
     pub(super) game: String,
+    /// The variant of its rules.
+    pub(super) variant: String,
     /// How it was made: for people.
     pub(super) made: String,
     /// The number of cells.
@@ -94,8 +96,8 @@ impl TupleNetwork {
     /// second is, each from the view of the side to move; `scale` of them make a point.
     ///
     /// `None` if they do not fit together: a cell is not on the board or twice in a tuple, a content comes
-    /// twice, a tuple distinguishes more contents than there are, or has more than 1,024 weights, or the
-    /// number of weights is wrong.
+    /// twice, a tuple distinguishes more contents than there are, or has more than 1,024 weights, there are
+    /// more than 65,535 tuples, or the number of weights is wrong.
     #[must_use]
     pub fn new(
         game: &str,
@@ -106,6 +108,7 @@ impl TupleNetwork {
         scale: u16,
     ) -> Option<Self> {
         let other = u8::try_from(contents.len().checked_sub(1)?).ok()?;
+        u16::try_from(tuples.len()).ok()?;
         let mut ranks = [other; 256];
         for (rank, content) in contents.iter().enumerate() {
             ranks[usize::from(content.0)] = rank as u8;
@@ -125,16 +128,17 @@ impl TupleNetwork {
             let mut factor = 1;
             for &cell in &tuple.cells {
                 let places: &mut Vec<TuplePlace> = of_cell.get_mut(usize::from(cell))?;
-                let tuple_number = u16::try_from(number).ok()?;
-                if places.last().is_some_and(|place| place.tuple == tuple_number) {
+                let number = number as u16;
+                if places.last().is_some_and(|place| place.tuple == number) {
                     return None;
                 }
-                places.push(TuplePlace { tuple: tuple_number, factor, last: tuple.kinds - 1 });
+                places.push(TuplePlace { tuple: number, factor, last: tuple.kinds - 1 });
                 factor = factor.saturating_mul(tuple.kinds.into());
             }
         }
         (distinct && scale > 0 && begin == weights.len()).then(|| TupleNetwork {
             game: game.to_owned(),
+            variant: String::new(),
             made: String::new(),
             cells,
             contents: contents.to_vec(),
@@ -147,10 +151,16 @@ impl TupleNetwork {
         })
     }
 
+    /// The same for a variant of the game.
+    #[must_use]
+    pub fn of_variant(self, variant: &str) -> Self {
+        TupleNetwork { variant: one_line(variant), ..self }
+    }
+
     /// The same with a line that says how it was made.
     #[must_use]
     pub fn made(self, by: &str) -> Self {
-        TupleNetwork { made: by.split_whitespace().collect::<Vec<_>>().join(" "), ..self }
+        TupleNetwork { made: one_line(by), ..self }
     }
 
     /// The name of the game.
@@ -159,16 +169,16 @@ impl TupleNetwork {
         &self.game
     }
 
+    /// The variant of its rules, as [`Game::variant`](crate::session::Game::variant) names it.
+    #[must_use]
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
     /// The number of cells of the board.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.cells
-    }
-
-    /// The tuples.
-    #[must_use]
-    pub fn tuples(&self) -> &[Tuple] {
-        &self.tuples
     }
 
     /// The place of a content among the contents; the last one stands for all others.
@@ -176,4 +186,8 @@ impl TupleNetwork {
     pub(super) fn rank(&self, content: Cell) -> u8 {
         self.ranks[usize::from(content.0)]
     }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

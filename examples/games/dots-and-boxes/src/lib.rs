@@ -114,6 +114,7 @@ impl Game for DotsAndBoxes {
         (None, Some(Place::Cell(cell(line))))
     }
 
+    // The lines alone: the boxes of the sides are settled.
     fn cells(&self, board: &Board, out: &mut Vec<Cell>) {
         let begin = out.len();
         out.resize(begin + WIDTH * WIDTH, Cell::EMPTY);
@@ -121,13 +122,10 @@ impl Game for DotsAndBoxes {
         for line in (0..LINES as u8).filter(|line| board.lines >> line & 1 == 1) {
             cells[cell(line)] = Cell::neutral(1);
         }
-        for number in 0..SIZE * SIZE {
-            match board.boxes.map(|boxes| boxes >> number & 1) {
-                [1, _] => cells[middle(number)] = Cell::first(0),
-                [_, 1] => cells[middle(number)] = Cell::second(0),
-                _ => {}
-            }
-        }
+    }
+
+    fn settled(&self, board: &Board) -> i16 {
+        board.settled()
     }
 
     // Both sides see the board alike.
