@@ -27,10 +27,10 @@ use std::time::{Duration, Instant};
 ///
 /// The player plays against itself, and learns from its games what the contents of neighbouring cells are
 /// worth (n-tuples). Each generation of weights then plays a match with the one before, from other openings;
-/// its Elo is that of this match, with its error (95 %). The file has the weights of the last finished generation, for the option --weights
-/// of play, gtp and analyze; --resume goes on from the checkpoint beside it. The same seed and settings give
-/// the same weights, however many games are played at a time. Ctrl-C ends the training (exit code 130); the
-/// generation under way is lost.
+/// its Elo is that of this match, with its error (95 %). The file has the weights of the last finished
+/// generation, for the option --weights of play, gtp and analyze; --resume goes on from the checkpoint beside
+/// it. The same seed and settings give the same weights, however many games are played at a time. Ctrl-C ends
+/// the training (exit code 130); the generation under way is lost.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     train --minutes 10 --out first.tuples\n  \

@@ -21,7 +21,7 @@ pub(crate) fn start(page: Page) {
 /// The buffer is one of `nullwindow_allocate`, and has this length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
-    // SAFETY: the caller promises what `bytes` asks for.
+    // SAFETY: the caller keeps the conditions of `bytes`.
     let request = unsafe { bytes(address, length) };
     packed(PAGE.with_borrow(|page| page.answer(&String::from_utf8_lossy(request))))
 }
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn nullwindow_give(
     file: *const u8,
     length: usize,
 ) -> u64 {
-    // SAFETY: the caller promises what `bytes` asks for, of both.
+    // SAFETY: the caller keeps the conditions of `bytes`, for both.
     let [name, file] = unsafe { [bytes(name, letters), bytes(file, length)] };
     packed(PAGE.with_borrow(|page| page.give(&String::from_utf8_lossy(name), file)))
 }

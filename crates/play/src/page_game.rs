@@ -28,7 +28,8 @@ pub struct PageGame {
     pub unit: Unit,
     /// The options that select a variant; by default none.
     pub options: &'static [GameOption],
-    /// The file of weights that the page fetches; by default none.
+    /// The file of weights that the page fetches from its own folder, where it has to be placed; by default
+    /// none.
     pub weights: Option<WeightFile>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],

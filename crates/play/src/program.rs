@@ -6,15 +6,18 @@ mod folder;
 mod module;
 
 use crate::page_game::PageGame;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The program of the page of these games, in the crate of this folder: see [`page!`](crate::page!).
 #[must_use]
 pub fn main(games: Vec<PageGame>, package: &str) -> ExitCode {
-    match Arguments::read(std::env::args().skip(1)).and_then(|arguments| write(&games, package, arguments)) {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    match Arguments::read(words).and_then(|arguments| write(&games, package, arguments)) {
         Ok(text) => {
-            println!("{text}");
+            // A closed output is no error: the folder is there.
+            _ = writeln!(std::io::stdout(), "{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -36,7 +39,7 @@ Options:
       --profile PROFILE  Cargo's profile of the module [default: one for a small module]
   -h, --help             Print help";
 
-/// What a command line asks for.
+/// The words of a command line.
 #[derive(PartialEq, Debug)]
 enum Arguments {
     Help,
@@ -49,7 +52,9 @@ impl Arguments {
         while let Some(word) = words.next() {
             match word.as_str() {
                 "-h" | "--help" => return Ok(Arguments::Help),
-                "--profile" => profile = Some(words.next().ok_or("--profile: there is no name behind it")?),
+                "--profile" => {
+                    profile = Some(words.next().ok_or("--profile: the name of a profile is missing")?)
+                }
                 _ if word.starts_with('-') => return Err(format!("{word} is no option of this program")),
                 _ if folder.is_some() => return Err(format!("{word}: there is a folder before it")),
                 _ => folder = Some(PathBuf::from(word)),
@@ -59,10 +64,11 @@ impl Arguments {
     }
 }
 
-/// Writes the folder, and says what is in it.
+/// Writes the folder; its name, its files and its size, in a line.
 fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<String, String> {
     let Arguments::Page { folder, profile } = arguments else { return Ok(HELP.to_owned()) };
     check::check(games)?;
+    folder::make(&folder)?;
     let module = module::build(package, profile.as_deref())?;
     let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
     let (files, bytes) = folder::write(&folder, &titles.join(", "), &module)?;
@@ -88,6 +94,6 @@ mod tests {
         assert_eq!(read("out --help"), Ok(Arguments::Help));
         assert_eq!(read("a b"), Err("b: there is a folder before it".to_owned()));
         assert_eq!(read("--release"), Err("--release is no option of this program".to_owned()));
-        assert_eq!(read("--profile"), Err("--profile: there is no name behind it".to_owned()));
+        assert_eq!(read("--profile"), Err("--profile: the name of a profile is missing".to_owned()));
     }
 }

@@ -35,8 +35,9 @@ pub(super) const TARGETS: &[Target] = &[
 static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().file());
 
 /// A file of tuples without its checksum.
-const TUPLES: &str = "nullwindow tuples 1\ngame pair\nvariant\x20\nmade by hand\nboard 2 cells, 16 parts a point\n\
-    contents 0 1 2\ntuple 3 of : 7 -8\ntuple 2 of 1 0: 0 1 2 3 4 5 6 -32768\n";
+const TUPLES: &str = "nullwindow tuples 1\ngame pair\nvariant \nmade by hand\n\
+    board 2 cells, 16 parts a point\ncontents 0 1 2\n\
+    tuple 3 of : 7 -8\ntuple 2 of 1 0: 0 1 2 3 4 5 6 -32768\n";
 
 fn changes() -> Vec<Vec<u8>> {
     let change = |at: u32, number: i16| [&at.to_le_bytes()[..], &number.to_le_bytes()].concat();

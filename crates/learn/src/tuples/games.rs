@@ -85,9 +85,9 @@ impl Players<'_> {
         let mut pair = Pair::default();
         let Some(opening) = self.opening(&mut SplitMix64::new(seed))? else { return Ok(Some(pair)) };
         let mut halves = [0; 2];
-        for first in 0..2 {
+        for (first, halves) in halves.iter_mut().enumerate() {
             let Some(result) = self.game(&opening, first, &mut pair)? else { return Ok(None) };
-            halves[first] = match result.total_cmp(&self.draw()) {
+            *halves = match result.total_cmp(&self.draw()) {
                 Ordering::Equal => 1,
                 better => 2 * u8::from((better == Ordering::Greater) == (first == 0)),
             };

@@ -87,8 +87,8 @@ impl Tied {
         Seen { ranks: cells.iter().map(|&cell| rank(&self.contents, cell)).collect(), side }
     }
 
-    /// The network of these weights, of which `unit` points are one; `scale` parts make a point; `None` if the
-    /// board is too large. A tuple
+    /// The network of these weights, of which `unit` points are one; `scale` parts make a point; `None` if
+    /// the board is too large. A tuple
     /// whose cells are among those of another is part of the other's weights there, so that a search has
     /// fewer.
     pub(super) fn network(&self, game: &str, weights: &[f32], unit: f32, scale: u16) -> Option<TupleNetwork> {

@@ -66,6 +66,10 @@ impl Default for TupleTraining {
 /// Else it is one, of log-odds.
 const MARGIN: f32 = 8.0;
 
+/// The share of the newest fit in the weights, which are a mean of all (Polyak & Juditsky 1992): each alone
+/// swings about the best ones.
+const NEWEST: f32 = 0.2;
+
 /// A match with the generation before has one game for this number of games to learn from.
 const MATCH: u32 = 10;
 
@@ -77,7 +81,9 @@ const STEPS: usize = 400;
 pub struct TrainingState {
     /// The generations done.
     pub generations: u32,
-    /// The weights.
+    /// The weights that are fitted.
+    fitted: Vec<f32>,
+    /// The weights: a mean of those fitted, in which later ones count more.
     weights: Vec<f32>,
     /// The sum of the squares of each weight's gradients, as [`AdaGrad`] keeps it.
     squares: Vec<f32>,
@@ -123,9 +129,13 @@ impl<'a> Training<'a> {
         let explored = Explored::new(game, settings.seed)?;
         let tied = Tied::new(&explored);
         let zeros = vec![0.0; tied.weights()];
-        let state =
-            state.unwrap_or_else(|| TrainingState { generations: 0, squares: zeros.clone(), weights: zeros });
-        for weights in [&state.weights, &state.squares] {
+        let state = state.unwrap_or_else(|| TrainingState {
+            generations: 0,
+            squares: zeros.clone(),
+            fitted: zeros.clone(),
+            weights: zeros,
+        });
+        for weights in [&state.fitted, &state.weights, &state.squares] {
             if weights.len() != tied.weights() {
                 return Err(TrainingError::State { found: weights.len(), expected: tied.weights() });
             }
@@ -184,6 +194,8 @@ impl<'a> Training<'a> {
         }
         let mut state = self.state.clone();
         let loss = self.fit(&mut state, &examples, stream + 1, stop)?;
+        let share = NEWEST.max(1.0 / number as f32);
+        state.weights.iter_mut().zip(&state.fitted).for_each(|(mean, new)| *mean += share * (new - *mean));
         let network = network(self.game, &self.explored, &self.tied, &state.weights)?;
         let (both, before) = ([&network, &self.network], 2 * learned);
         let matched = self.pairs(judged, stream + 2, both, stop, |done| progress(before + done, of))?;
@@ -213,8 +225,8 @@ impl<'a> Training<'a> {
             threads,
             seed: stream_of(seed, stream),
         };
-        let (TrainingState { weights, squares, .. }, mut loss) = (state, 0.0);
-        fit.fit_on(&self.tied, [examples, &[]], weights, squares, stop, |epoch| {
+        let (TrainingState { fitted, squares, .. }, mut loss) = (state, 0.0);
+        fit.fit_on(&self.tied, [examples, &[]], fitted, squares, stop, |epoch| {
             if epoch.epoch == 1 && !examples.is_empty() {
                 loss = epoch.fitted;
             }

@@ -22,6 +22,11 @@ const FILES: [&str; 8] = [
 /// The folder of the board's scripts.
 const SCRIPTS: &str = "js/play";
 
+/// Makes the folder, if it is not there.
+pub(super) fn make(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| at(folder, &error))
+}
+
 /// Writes the page of this title into a folder, and returns the number of its files and of their bytes.
 pub(super) fn write(folder: &Path, title: &str, module: &Path) -> Result<(usize, u64), String> {
     let web = Path::new(WEB);
@@ -33,9 +38,8 @@ pub(super) fn write(folder: &Path, title: &str, module: &Path) -> Result<(usize,
     let mut bytes = 0;
     for (from, name) in &files {
         let to = folder.join(name);
-        let parent = to.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(|error| at(parent, &error))?;
-        bytes += fs::copy(from, &to).map_err(|error| at(from, &error))?;
+        make(to.parent().unwrap_or(folder))?;
+        bytes += fs::copy(from, &to).map_err(|error| at(&to, &error))?;
     }
     let (from, to) = (web.join("play.html"), folder.join("index.html"));
     let page = page(&fs::read_to_string(&from).map_err(|error| at(&from, &error))?, title)?;

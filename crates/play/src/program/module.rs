@@ -34,7 +34,7 @@ pub(super) fn build(package: &str, profile: Option<&str>) -> Result<PathBuf, Str
         Some(profile) => cargo.args(["--profile", profile]),
         None => cargo.args(SMALL.map(|setting| ["--config", setting]).concat()).args(["--profile", "page"]),
     };
-    // What cargo says on its standard error is for the author.
+    // Cargo's own messages are for the author.
     let output = cargo.args(["--", "-C", STACK]).stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !output.status.success() {
