@@ -39,11 +39,12 @@ const NOT_RUN: [(&str, &str); 14] = [
 
 /// Commands that are run with other limits, so that they are cheap: a part of the command and what replaces
 /// it.
-const SHORTENED: [(&str, &str); 6] = [
+const SHORTENED: [(&str, &str); 7] = [
     ("--time 10", "--time 1"),
     ("--time 2", "--depth 2"),
     ("--select 3 --svg", "--select 3 --depth 4 --exact 10 --svg"),
     ("perft --depth 6", "perft --depth 3"),
+    ("train --game connect-four --minutes 5", "train --game connect-four --generations 1 --games 2"),
     ("cluster solve ffo:50", "cluster solve ffo:40"),
     ("bench suite examples/data/mates.epd --time 1", "bench suite examples/data/mates.epd --depth 6"),
 ];
