@@ -59,7 +59,7 @@ test('all neighbours of a hexagon are as far from it', async () => {
 
 test('values, the evaluation of a game, why, and records are there', async () => {
   // Red wins by c7.
-  const played = 'c1 a5 c2 b5 c3 e5 c4 a4 c5 g1 c6 g2';
+  const played = 'c1 a5 c2 b5 c3 e5 c4 a4 c5 g1 c6 b7';
   const page = await open({ human: 'both', moves: played, level: '2 plies' });
   await page.click('#values');
   await ends(page, 'the best is c7: win in 1 for Red.');
