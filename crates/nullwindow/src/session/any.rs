@@ -203,9 +203,9 @@ impl AnyGame {
     /// let empty = TupleNetwork::new("connect-four", 42, &[Cell::EMPTY], vec![], vec![], 1);
     /// let empty = empty.expect("it fits together");
     /// let game = AnyGame::from(ConnectFourGame::default());
-    /// assert!(game.trained(Arc::new(empty.clone().of_variant("7x6")), 1).is_ok());
-    /// let error = game.trained(Arc::new(empty.of_variant("6x7")), 1).err().map(|error| error.to_string());
-    /// let message = "these are weights of connect-four 6x7, 42 cells, not of connect-four 7x6, 42 cells";
+    /// assert!(game.trained(Arc::new(empty.clone().of_variant("7×6")), 1).is_ok());
+    /// let error = game.trained(Arc::new(empty.of_variant("6×7")), 1).err().map(|error| error.to_string());
+    /// let message = "these are weights of connect-four 6×7, 42 cells, not of connect-four 7×6, 42 cells";
     /// assert_eq!(error.as_deref(), Some(message));
     /// ```
     pub fn trained(

@@ -3,7 +3,7 @@
 //! ```text
 //! nullwindow tuples 1
 //! game connect-four
-//! variant 7x6
+//! variant 7×6
 //! made by …
 //! board 42 cells, 16 parts a point
 //! contents 0 73 70
