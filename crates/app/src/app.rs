@@ -31,7 +31,7 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `certify` and `verify`. Its name is the executable's file name.
+    /// `train`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
     ///
     /// # Panics
     /// If there is no game.
@@ -49,6 +49,7 @@ impl App {
             AppCommand::train(),
             AppCommand::certify(),
             AppCommand::verify(),
+            AppCommand::cluster(),
         ])
     }
 

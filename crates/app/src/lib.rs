@@ -1,5 +1,6 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify` and `verify` for any
-//! list of games, a user's own included, in one call. A program with more commands adds them to an [`App`].
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify`, `verify` and
+//! `cluster solve` for any list of games, a user's own included, in one call. A program with more commands
+//! adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
@@ -13,7 +14,7 @@
 //! Features, none by default: `gzip` (certificates may be packed), `spinner` (a long search shows its
 //! progress on a terminal's last line, and not only every ten seconds), `chess` and `shogi` (matches between
 //! engines that speak UCI or USI, with records in PGN or CSA; without them these games play matches by GTP,
-//! as any other).
+//! as any other), `mpi` (ranks of `cluster solve` as processes under MPI).
 
 pub mod analyze;
 mod app;
@@ -24,6 +25,7 @@ pub mod bar;
 mod bar;
 mod bench;
 mod certify;
+mod cluster;
 mod command;
 mod count;
 pub mod dialogue;
@@ -37,6 +39,7 @@ mod leading_dash;
 mod limits;
 mod live;
 mod match_games;
+mod measured;
 pub mod output;
 pub mod place;
 mod play;

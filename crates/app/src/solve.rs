@@ -2,7 +2,7 @@
 
 mod checkpoint;
 mod proof;
-mod question;
+pub(crate) mod question;
 mod search;
 mod search_outcome;
 mod selectivity;

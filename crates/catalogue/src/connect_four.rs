@@ -43,22 +43,4 @@ impl HouseGame for ConnectFourGame {
     fn terms(&self, p: &Board) -> Vec<Term> {
         terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
     }
-
-    #[cfg(feature = "ranks")]
-    fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self))
-    }
-}
-
-#[cfg(feature = "ranks")]
-impl crate::RankedGame for ConnectFourGame {
-    type Leaves = nullwindow_cluster::ConnectFourLeaves;
-
-    fn leaf_size(root: &Board) -> u32 {
-        root.empties().saturating_sub(6).clamp(14, 28)
-    }
-
-    fn leaves(&self, settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
-        Self::Leaves::new(self, settings, size)
-    }
 }

@@ -35,8 +35,6 @@ pub struct Entry {
     pub read_records: ReadRecords,
     /// Whether its paths are counted.
     pub perft: bool,
-    /// Whether many ranks can search it.
-    pub ranks: bool,
 }
 
 /// The games in the order of the list.
@@ -86,10 +84,6 @@ struct List(Vec<Entry>);
 impl EachGame for List {
     fn game<G: HouseGame>(&mut self) {
         let usual = G::open(&Variant::default());
-        #[cfg(feature = "ranks")]
-        let ranks = usual.as_ref().is_ok_and(|game| game.with_ranks(IsThere).is_some());
-        #[cfg(not(feature = "ranks"))]
-        let ranks = false;
         self.0.push(Entry {
             name: G::NAME,
             title: G::TITLE,
@@ -103,7 +97,6 @@ impl EachGame for List {
             notations: G::NOTATIONS,
             read_records: G::read_records,
             perft: usual.is_ok_and(|game| game.with_perft(IsThere).is_some()),
-            ranks,
         });
     }
 }
@@ -115,13 +108,6 @@ impl PerftVisitor for IsThere {
     type Output = ();
 
     fn visit<G: HouseGame<Position: Perft>>(self, _: &G, _: Option<ReadCounts<G>>) {}
-}
-
-#[cfg(feature = "ranks")]
-impl crate::RankVisitor for IsThere {
-    type Output = ();
-
-    fn visit<G: crate::RankedGame>(self, _: &G) {}
 }
 
 /// The game without its type.

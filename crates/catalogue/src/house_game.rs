@@ -3,8 +3,6 @@
 use crate::facets::{Protocol, Term};
 use nullwindow::session::{Error, Game};
 use nullwindow::{Keyed, Position, Score};
-#[cfg(feature = "ranks")]
-use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
 use nullwindow_support::{
     BenchSearch, GameOption, Games, Look, Notation, Perft, PositionSyntax, Unit, Variant, WeightFile,
 };
@@ -87,12 +85,6 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     fn with_perft<V: PerftVisitor>(&self, _visitor: V) -> Option<V::Output> {
         None
     }
-
-    /// Shows the game to a visitor, if [many ranks](nullwindow_cluster) can search it.
-    #[cfg(feature = "ranks")]
-    fn with_ranks<V: RankVisitor>(&self, _visitor: V) -> Option<V::Output> {
-        None
-    }
 }
 
 /// What is done with a variant of a game.
@@ -131,30 +123,4 @@ pub struct PathCounts<P> {
     pub position: P,
     /// Depths in plies, and the numbers of paths to them.
     pub counts: Vec<(u32, u64)>,
-}
-
-/// What is done with a game that many ranks can search.
-#[cfg(feature = "ranks")]
-pub trait RankVisitor {
-    /// What it makes of the game.
-    type Output;
-
-    /// The game.
-    fn visit<G: RankedGame>(self, game: &G) -> Self::Output;
-}
-
-/// A game that many ranks can search.
-#[cfg(feature = "ranks")]
-pub trait RankedGame: HouseGame<Position: Wire> {
-    /// The search of one rank alone.
-    type Leaves: LeafSearch<Self::Position>;
-
-    /// The usual size up to which one rank searches a position alone.
-    fn leaf_size(root: &Self::Position) -> u32;
-
-    /// The search of leaves up to this size.
-    ///
-    /// # Errors
-    /// If the table does not fit into memory.
-    fn leaves(&self, settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
 }

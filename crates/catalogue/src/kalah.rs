@@ -59,22 +59,4 @@ impl HouseGame for KalahGame {
             ),
         ])
     }
-
-    #[cfg(feature = "ranks")]
-    fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self))
-    }
-}
-
-#[cfg(feature = "ranks")]
-impl crate::RankedGame for KalahGame {
-    type Leaves = nullwindow_cluster::KalahLeaves;
-
-    fn leaf_size(_: &Kalah) -> u32 {
-        22
-    }
-
-    fn leaves(&self, settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
-        Self::Leaves::new(settings, size)
-    }
 }

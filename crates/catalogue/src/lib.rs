@@ -36,8 +36,6 @@ mod tic_tac_toe;
 pub use entry::{Entry, entries, entry, open, terms};
 pub use facets::{Protocol, Term};
 pub use house_game::{GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts};
-#[cfg(feature = "ranks")]
-pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};
 pub use nullwindow_support::{
     GameOption, Games, Look, Notation, ReadRecords, Record, Unit, Variant, WeightFile, good_games, pawns,

@@ -2,8 +2,6 @@
 
 mod board_terms;
 mod positions;
-#[cfg(feature = "ranks")]
-mod ranks;
 mod records;
 mod small;
 
@@ -83,10 +81,5 @@ impl HouseGame for OthelloGame {
 
     fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
         records::read(name, bytes, most)
-    }
-
-    #[cfg(feature = "ranks")]
-    fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
-        Some(visitor.visit(self))
     }
 }

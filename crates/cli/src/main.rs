@@ -5,7 +5,6 @@
 mod absent;
 mod analyze;
 mod bench;
-mod cluster;
 mod doctor;
 mod help;
 #[cfg(feature = "manual")]
@@ -61,7 +60,7 @@ fn app() -> App {
         AppCommand::train(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),
-        cluster::command(),
+        AppCommand::cluster(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),
         AppCommand::bench().change(help::bench).subcommands(vec![

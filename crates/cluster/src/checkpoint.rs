@@ -5,9 +5,9 @@
 //! done.
 
 use crate::Interval;
+use crate::code::{CODE_BYTES, Code};
 use crate::driver::Driver;
 use crate::instant::Instant;
-use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
 use nullwindow_support::atomic_file::write_atomically;
 use nullwindow_support::checkpoint::{self, CheckpointError, CheckpointFileError};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
-const KIND: &str = "cluster 2";
+const KIND: &str = "cluster 3";
 
 /// A position, in words that are shorter as text than its bytes, and the bounds of its value.
 type Entry = ([u64; 3], i16, i16);
@@ -28,8 +28,8 @@ pub struct Checkpoint {
     every: Duration,
     last: Instant,
     root: Interval,
-    best: Packed,
-    results: HashMap<Packed, Interval>,
+    best: Option<u16>,
+    results: HashMap<Code, Interval>,
     recalled: usize,
 }
 
@@ -67,8 +67,8 @@ impl Checkpoint {
         every: Duration,
     ) -> Result<Self, CheckpointFileError> {
         let mut checkpoint = Checkpoint::new(path, problem, every);
-        let restore = |(root, results): (Entry, Vec<Entry>)| {
-            (checkpoint.best, checkpoint.root) = read(root);
+        let restore = |(lower, upper, best, results): (i16, i16, Option<u16>, Vec<Entry>)| {
+            (checkpoint.best, checkpoint.root) = (best, interval(lower, upper));
             checkpoint.results = results.into_iter().map(read).collect();
             Some(checkpoint.results.len())
         };
@@ -85,7 +85,7 @@ impl Checkpoint {
             every,
             last: Instant::now(),
             root: Interval::UNKNOWN,
-            best: [0; POSITION_BYTES],
+            best: None,
             results: HashMap::new(),
             recalled: 0,
         }
@@ -107,7 +107,7 @@ impl Checkpoint {
     }
 
     /// The results of earlier runs.
-    pub(crate) fn results(&self) -> impl Iterator<Item = (&Packed, &Interval)> {
+    pub(crate) fn results(&self) -> impl Iterator<Item = (&Code, &Interval)> {
         self.results.iter()
     }
 
@@ -120,7 +120,7 @@ impl Checkpoint {
         self.last.elapsed() >= self.every
     }
 
-    pub(crate) fn add(&mut self, position: Packed, proved: Interval) {
+    pub(crate) fn add(&mut self, position: Code, proved: Interval) {
         let entry = self.results.entry(position).or_insert(Interval::UNKNOWN);
         *entry = entry.and(proved);
     }
@@ -129,21 +129,26 @@ impl Checkpoint {
     pub(crate) fn write(&mut self, driver: &Driver) -> Result<(), CheckpointFileError> {
         (self.root, self.best, self.last) = (driver.known, driver.best, Instant::now());
         let results: Vec<_> = self.results.iter().map(entry).collect();
-        let file = checkpoint::whole(KIND, &self.problem, &(entry((&self.best, &self.root)), results));
+        let root = (self.root.lower.get(), self.root.upper.get(), self.best, results);
+        let file = checkpoint::whole(KIND, &self.problem, &root);
         write_atomically(&self.path, &file).map_err(|error| self.named(error))
     }
 }
 
-fn entry((position, bounds): (&Packed, &Interval)) -> Entry {
+fn entry((position, bounds): (&Code, &Interval)) -> Entry {
     let (words, _) = position.as_chunks();
     let words = std::array::from_fn(|word| u64::from_le_bytes(words[word]));
     (words, bounds.lower.get(), bounds.upper.get())
 }
 
-fn read((words, lower, upper): Entry) -> (Packed, Interval) {
-    let mut position = [0; POSITION_BYTES];
+fn read((words, lower, upper): Entry) -> (Code, Interval) {
+    let mut position = [0; CODE_BYTES];
     position.copy_from_slice(words.map(u64::to_le_bytes).as_flattened());
-    (position, Interval { lower: Score::from_raw(lower), upper: Score::from_raw(upper) })
+    (position, interval(lower, upper))
+}
+
+fn interval(lower: i16, upper: i16) -> Interval {
+    Interval { lower: Score::from_raw(lower), upper: Score::from_raw(upper) }
 }
 
 #[cfg(test)]
@@ -156,18 +161,18 @@ mod tests {
         let open = |problem: &str| Checkpoint::open(&path, problem, Duration::ZERO);
         let mut checkpoint = open("ones").unwrap();
         let bounds = Interval { lower: Score::points(-2), upper: Score::points(7) };
-        checkpoint.add([1; POSITION_BYTES], Interval::at_least(bounds.lower));
-        checkpoint.add([1; POSITION_BYTES], Interval::at_most(bounds.upper));
-        let mut driver = Driver::new([1; POSITION_BYTES], Score::default());
-        driver.answered(Interval::at_least(bounds.lower), [3; POSITION_BYTES]);
+        checkpoint.add([1; CODE_BYTES], Interval::at_least(bounds.lower));
+        checkpoint.add([1; CODE_BYTES], Interval::at_most(bounds.upper));
+        let mut driver = Driver::new([1; CODE_BYTES], None);
+        driver.answered(Interval::at_least(bounds.lower), Some(3));
         checkpoint.write(&driver).unwrap();
 
         let again = open("ones").unwrap();
         assert_eq!(again.recalled(), 1);
-        assert_eq!(again.results().next(), Some((&[1; POSITION_BYTES], &bounds)));
-        let mut resumed = Driver::new([1; POSITION_BYTES], Score::default());
+        assert_eq!(again.results().next(), Some((&[1; CODE_BYTES], &bounds)));
+        let mut resumed = Driver::new([1; CODE_BYTES], None);
         again.resume(&mut resumed);
-        assert_eq!((resumed.known, resumed.best), (driver.known, [3; POSITION_BYTES]));
+        assert_eq!((resumed.known, resumed.best), (driver.known, Some(3)));
         let other = open("twos").err().unwrap().to_string();
         assert!(other.ends_with("line 1: settings differ: expected \"twos\", found \"ones\""), "{other}");
 

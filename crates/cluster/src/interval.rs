@@ -1,6 +1,6 @@
 //! What is proved of a value: a lower and an upper bound (our own).
 
-use nullwindow::{Score, Turn, Value, max, min};
+use nullwindow::{Score, Turn, Value, Window, max, min};
 
 /// A lower and an upper bound of a position's value, from the view of its side to move.
 ///
@@ -47,15 +47,45 @@ impl Interval {
         Interval { lower: max(self.lower, other.lower), upper: min(self.upper, other.upper) }
     }
 
-    /// As the parent sees it, for a move that turns the view like this.
+    /// As the parent sees it, for a move that turns the view like this: wins and losses are a ply farther.
     #[must_use]
     pub fn seen_by_parent(self, turn: Turn) -> Self {
-        let (a, b) = (turn.value(self.lower), turn.value(self.upper));
+        let [a, b] = [self.lower, self.upper].map(|bound| turn.value(bound).to_root(1));
         Interval { lower: min(a, b), upper: max(a, b) }
+    }
+
+    /// The question of a child, whether its value is more than this, where the parent's is more than `alpha`.
+    pub(crate) fn alpha_of_child(turn: Turn, alpha: Score) -> Score {
+        let [alpha, beta] = [alpha, alpha.above()].map(|bound| bound.from_root(1));
+        turn.window(Window { alpha, beta }).alpha
     }
 }
 
-/// The question of a child: the null window of `alpha`, as the child sees it.
-pub(crate) fn child_alpha(turn: Turn, alpha: Score) -> Score {
-    turn.window(nullwindow::Window { alpha, beta: alpha.above() }).alpha
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Side;
+
+    #[test]
+    fn an_answer_of_a_child_answers_its_parent_at_every_distance() {
+        let turns = [Turn::between(Side::First, Side::First), Turn::between(Side::First, Side::Second)];
+        let near = (-40..=40).map(Score::points);
+        let far = [0, 1, 2, 7, 300].into_iter().flat_map(|plies| [Score::win(plies), Score::loss(plies)]);
+        let values: Vec<_> = near.chain(far).collect();
+        for turn in turns {
+            for &child in &values {
+                let parent = turn.value(child).to_root(1);
+                for &alpha in &values {
+                    let asked = Interval::alpha_of_child(turn, alpha);
+                    let answer =
+                        if child > asked { Interval::at_least(child) } else { Interval::at_most(child) };
+                    let seen = answer.seen_by_parent(turn);
+                    assert!(seen.lower <= parent && parent <= seen.upper);
+                    // Of wins at once alone, which no move leads to, a child need not be asked.
+                    let nearest = alpha >= Score::win(1) || alpha <= Score::loss(1);
+                    assert!(seen.answers(alpha) || nearest, "{turn:?} {child} {alpha}");
+                }
+            }
+        }
+    }
 }

@@ -9,40 +9,43 @@
 //!
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
 //! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`],
-//! with the feature `mpi`). A game needs [`Wire`], its positions in bytes, and [`LeafSearch`], the search of
-//! one rank alone.
+//! with the feature `mpi`). A position has a code, and travels as the moves that lead to it from the root, so
+//! that any game that states [codes](nullwindow::session::Game::code) has ranks ([`SessionGame`]).
 #![forbid(unsafe_code)]
 
 mod account;
 mod checkpoint;
+mod code;
 mod driver;
 mod explorer;
 mod instant;
 mod interval;
-mod leaf;
+mod leaf_size;
 mod message;
 mod partitioned;
 mod progress;
 mod rank;
+mod rank_game;
 mod scheme;
+mod session_game;
 mod solve;
 mod table;
 mod tdsab;
 mod timed;
 mod transport;
-mod wire;
 mod world;
 
 pub use account::Account;
 pub use checkpoint::Checkpoint;
+pub use code::{CODE_BYTES, Code, coded, owner};
 pub use interval::Interval;
-pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves};
-pub use message::{MESSAGE_BYTES, Message, MessageKind};
+pub use message::{HEAD_BYTES, Message, MessageKind};
 pub use progress::Progress;
+pub use rank_game::{Child, RankGame};
+pub use session_game::{SessionGame, SessionSettings};
 pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solve_simulated};
 pub use timed::{Activity, Segment, TimedSolution, solve_timed};
 pub use transport::simulated::{Delivery, SimulatedEnd, SimulatedNetwork};
 pub use transport::timed::MessageCost;
 pub use transport::{BATCH, Transport};
-pub use wire::{POSITION_BYTES, Packed, Wire, owner};
 pub use world::{World, WorldError};

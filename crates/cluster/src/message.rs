@@ -1,11 +1,12 @@
-//! Messages between ranks: records of one fixed size (our own).
+//! Messages between ranks: a head of one fixed size, and the moves to the position that is to be searched
+//! (our own).
 
 use crate::Interval;
-use crate::wire::{POSITION_BYTES, Packed};
+use crate::code::{CODE_BYTES, Code};
 use nullwindow::Score;
 
-/// The number of bytes of a message.
-pub const MESSAGE_BYTES: usize = 28 + POSITION_BYTES;
+/// The number of bytes of a message without moves; each move has two.
+pub const HEAD_BYTES: usize = 29 + CODE_BYTES;
 
 /// What a message is for.
 ///
@@ -71,19 +72,19 @@ impl MessageKind {
     ];
 }
 
-/// A message: a record of [`MESSAGE_BYTES`] bytes. Which fields count depends on its kind.
+/// A message. Which fields count depends on its kind.
 ///
 /// ```
 /// use nullwindow_cluster::{Message, MessageKind};
-/// let message = Message { signature: 7, ..Message::new(MessageKind::Cancel) };
-/// assert_eq!(Message::decode(&message.encode()), Some(message));
+/// let message = Message { signature: 7, path: vec![3, 1], ..Message::new(MessageKind::Ask) };
+/// let mut bytes = Vec::new();
+/// message.encode(&mut bytes);
+/// assert_eq!(Message::decode(&mut &bytes[..]), Some(message));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     /// What it is for.
     pub kind: MessageKind,
-    /// The plies from the root.
-    pub ply: u8,
     /// The iteration: the number of the null window that the root is searched with.
     pub iteration: u32,
     /// The question: is the value more than this?
@@ -94,8 +95,10 @@ pub struct Message {
     pub signature: u64,
     /// The place in the order of the sequential search; or the signature of a request for a task.
     pub order: u64,
-    /// The position.
-    pub position: Packed,
+    /// The code of the position.
+    pub position: Code,
+    /// The moves that lead to it from the root, by their numbers, where it is to be searched.
+    pub path: Vec<u16>,
 }
 
 impl Message {
@@ -104,48 +107,65 @@ impl Message {
     pub fn new(kind: MessageKind) -> Self {
         Message {
             kind,
-            ply: 0,
             iteration: 0,
             alpha: Score::default(),
             interval: Interval::UNKNOWN,
             signature: 0,
             order: 0,
-            position: [0; POSITION_BYTES],
+            position: [0; CODE_BYTES],
+            path: Vec::new(),
         }
     }
 
-    /// The bytes of the message: the same on every machine.
+    /// The number of its bytes.
     #[must_use]
-    pub fn encode(&self) -> [u8; MESSAGE_BYTES] {
-        let mut bytes = [0; MESSAGE_BYTES];
+    pub fn bytes(&self) -> usize {
+        HEAD_BYTES + 2 * self.path.len()
+    }
+
+    /// Adds the bytes of the message: the same on every machine.
+    ///
+    /// # Panics
+    /// If more than 65,535 moves lead to its position.
+    pub fn encode(&self, bytes: &mut Vec<u8>) {
         let kind = MessageKind::ALL.iter().position(|&kind| kind == self.kind).unwrap_or_default();
-        bytes[0] = kind as u8;
-        bytes[1] = self.ply;
-        bytes[2..6].copy_from_slice(&self.iteration.to_le_bytes());
-        for (place, score) in [self.alpha, self.interval.lower, self.interval.upper].iter().enumerate() {
-            bytes[6 + 2 * place..8 + 2 * place].copy_from_slice(&score.get().to_le_bytes());
+        bytes.push(kind as u8);
+        bytes.extend(self.iteration.to_le_bytes());
+        for score in [self.alpha, self.interval.lower, self.interval.upper] {
+            bytes.extend(score.get().to_le_bytes());
         }
-        bytes[12..20].copy_from_slice(&self.signature.to_le_bytes());
-        bytes[20..28].copy_from_slice(&self.order.to_le_bytes());
-        bytes[28..].copy_from_slice(&self.position);
-        bytes
+        bytes.extend(self.signature.to_le_bytes());
+        bytes.extend(self.order.to_le_bytes());
+        bytes.extend(self.position);
+        let moves = u16::try_from(self.path.len()).expect("a game of fewer moves");
+        bytes.extend(moves.to_le_bytes());
+        bytes.extend(self.path.iter().flat_map(|number| number.to_le_bytes()));
     }
 
-    /// The message in these bytes; `None` if there is no such kind.
+    /// Takes the first message of these bytes; `None` if they begin with none.
     #[must_use]
-    pub fn decode(bytes: &[u8; MESSAGE_BYTES]) -> Option<Self> {
-        let score = |at: usize| Score::from_raw(i16::from_le_bytes([bytes[at], bytes[at + 1]]));
-        let number = |at: usize| bytes[at..at + 8].iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
-        Some(Message {
-            kind: *MessageKind::ALL.get(usize::from(bytes[0]))?,
-            ply: bytes[1],
-            iteration: u32::from_le_bytes([bytes[2], bytes[3], bytes[4], bytes[5]]),
-            alpha: score(6),
-            interval: Interval { lower: score(8), upper: score(10) },
-            signature: number(12),
-            order: number(20),
-            position: bytes[28..].try_into().ok()?,
-        })
+    pub fn decode(bytes: &mut &[u8]) -> Option<Self> {
+        fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+            let (first, rest) = bytes.split_first_chunk()?;
+            *bytes = rest;
+            Some(*first)
+        }
+        let score = |bytes: &mut &[u8]| Some(Score::from_raw(i16::from_le_bytes(take(bytes)?)));
+        let [kind] = take(bytes)?;
+        let mut message = Message {
+            kind: *MessageKind::ALL.get(usize::from(kind))?,
+            iteration: u32::from_le_bytes(take(bytes)?),
+            alpha: score(bytes)?,
+            interval: Interval { lower: score(bytes)?, upper: score(bytes)? },
+            signature: u64::from_le_bytes(take(bytes)?),
+            order: u64::from_le_bytes(take(bytes)?),
+            position: take(bytes)?,
+            path: Vec::new(),
+        };
+        for _ in 0..u16::from_le_bytes(take(bytes)?) {
+            message.path.push(u16::from_le_bytes(take(bytes)?));
+        }
+        Some(message)
     }
 }
 
@@ -155,21 +175,26 @@ mod tests {
 
     #[test]
     fn messages_are_read_as_they_were_written() {
-        for kind in MessageKind::ALL {
-            let message = Message {
-                ply: 200,
-                iteration: 70_000,
-                alpha: Score::points(-5),
-                interval: Interval { lower: Score::points(-4), upper: Score::points(12) },
-                signature: u64::MAX - 3,
-                order: 1 << 60 | 9,
-                position: std::array::from_fn(|i| i as u8),
-                ..Message::new(kind)
-            };
-            assert_eq!(Message::decode(&message.encode()), Some(message));
+        let mut bytes = Vec::new();
+        let messages = MessageKind::ALL.map(|kind| Message {
+            iteration: 70_000,
+            alpha: Score::points(-5),
+            interval: Interval { lower: Score::points(-4), upper: Score::points(12) },
+            signature: u64::MAX - 3,
+            order: 1 << 60 | 9,
+            position: std::array::from_fn(|i| i as u8),
+            path: (0..kind as u16).map(|number| 300 * number).collect(),
+            ..Message::new(kind)
+        });
+        messages.iter().for_each(|message| message.encode(&mut bytes));
+        assert_eq!(bytes.len(), messages.iter().map(Message::bytes).sum::<usize>());
+        let mut batch = &bytes[..];
+        for message in &messages {
+            assert_eq!(Message::decode(&mut batch).as_ref(), Some(message));
         }
-        let mut bytes = Message::new(MessageKind::Ask).encode();
+        assert_eq!(Message::decode(&mut batch), None);
+        assert_eq!(Message::decode(&mut &bytes[..HEAD_BYTES - 1]), None);
         bytes[0] = MessageKind::ALL.len() as u8;
-        assert_eq!(Message::decode(&bytes), None);
+        assert_eq!(Message::decode(&mut &bytes[..]), None);
     }
 }

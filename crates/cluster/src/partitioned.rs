@@ -13,12 +13,12 @@ mod frame;
 #[cfg(test)]
 mod tests;
 
+use crate::code::{Code, owner};
 use crate::explorer::{Explored, Explorer, Visit};
 use crate::scheme::{Scheme, Signatures, WaitsFor};
 use crate::table::BoundTable;
 use crate::transport::Outbox;
-use crate::wire::{Packed, owner};
-use crate::{Interval, LeafSearch, Message, MessageKind, Wire};
+use crate::{Interval, Message, MessageKind, RankGame};
 use frame::{Frame, Phase, Slave};
 use nullwindow::{Score, max};
 use nullwindow_support::SplitMix64;
@@ -27,10 +27,10 @@ use nullwindow_support::SplitMix64;
 const LONGEST_REST: u32 = 8;
 
 /// A rank's part.
-pub(crate) struct Partitioned<P, L> {
+pub(crate) struct Partitioned<G> {
     rank: usize,
     ranks: usize,
-    explorer: Explorer<P, L>,
+    explorer: Explorer<G>,
     table: BoundTable,
     iteration: u32,
     frames: Vec<Frame>,
@@ -44,12 +44,12 @@ pub(crate) struct Partitioned<P, L> {
     probes: [u64; 4],
 }
 
-impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
-    pub(crate) fn new(rank: usize, ranks: usize, root: P, leaves: L, checkpoints: bool) -> Self {
+impl<G: RankGame> Partitioned<G> {
+    pub(crate) fn new(rank: usize, ranks: usize, game: G, checkpoints: bool) -> Self {
         Partitioned {
             rank,
             ranks,
-            explorer: Explorer::new(root, leaves),
+            explorer: Explorer::new(game),
             table: BoundTable::new(checkpoints),
             iteration: 0,
             frames: Vec::new(),
@@ -78,16 +78,16 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
 
     /// Begins a task: the root of a stack, or of a part of it.
     fn begin(&mut self, message: &Message, task: Option<(usize, u64)>) {
-        let Message { position, alpha, ply, .. } = *message;
-        self.frames.push(Frame::new(position, alpha, ply, task, 0));
+        let path = message.path.clone();
+        self.frames.push(Frame::new(message.position, path, message.alpha, task, 0));
     }
 
     /// Begins the search of a child of the top frame.
     fn descend(&mut self, number: usize) {
         let Some(top) = self.frames.last() else { return };
         let child = self.explorer.child(&top.position, number);
-        let (alpha, ply) = (child.alpha(top.alpha), top.ply.saturating_add(1));
-        self.frames.push(Frame::new(child.position, alpha, ply, None, number));
+        let path = [&top.path[..], &[child.number]].concat();
+        self.frames.push(Frame::new(child.code, path, child.alpha(top.alpha), None, number));
     }
 
     /// Asks the owner of the top frame's position what is known.
@@ -147,7 +147,7 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
             }
             if let Some((master, signature)) = frame.task {
                 let mut answer = self.message(MessageKind::Answer, signature);
-                (answer.interval, answer.position) = (proved, self.explorer.best(&frame.position));
+                (answer.interval, answer.path) = (proved, self.explorer.best(&frame.position));
                 outbox.write(master, answer);
                 return;
             }
@@ -158,7 +158,7 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
         }
     }
 
-    fn store(&mut self, position: &Packed, proved: Interval, outbox: &mut Outbox) {
+    fn store(&mut self, position: &Code, proved: Interval, outbox: &mut Outbox) {
         let home = owner(position, self.ranks);
         if home == self.rank {
             self.table.add(position, proved);
@@ -250,12 +250,12 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
         frame.slaves.push(Slave { rank: from, signature, number });
         let child = self.explorer.child(&frame.position, number);
         let task = Message {
-            ply: frame.ply.saturating_add(1),
             iteration: self.iteration,
             alpha: child.alpha(frame.alpha),
             signature,
             order: message.signature,
-            position: child.position,
+            position: child.code,
+            path: [&frame.path[..], &[child.number]].concat(),
             ..Message::new(MessageKind::Task)
         };
         outbox.write(from, task);
@@ -308,8 +308,8 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
     }
 }
 
-impl<P: Wire, L: LeafSearch<P>> Scheme for Partitioned<P, L> {
-    fn root_rank(&self, _: &Packed) -> usize {
+impl<G: RankGame> Scheme for Partitioned<G> {
+    fn root_rank(&self, _: &Code) -> usize {
         0
     }
 
@@ -319,7 +319,7 @@ impl<P: Wire, L: LeafSearch<P>> Scheme for Partitioned<P, L> {
             // Tables serve all iterations: what they hold stays true.
             MessageKind::Probe => {
                 let known = self.table.get(&message.position);
-                outbox.write(from, Message { kind: MessageKind::Entry, interval: known, ..*message });
+                outbox.write(from, Message { kind: MessageKind::Entry, interval: known, ..message.clone() });
             }
             MessageKind::Store => _ = self.table.add(&message.position, message.interval),
             MessageKind::Entry => self.entry(message, outbox),
@@ -340,18 +340,15 @@ impl<P: Wire, L: LeafSearch<P>> Scheme for Partitioned<P, L> {
         match top.phase {
             Phase::New => self.probe(outbox),
             Phase::Probing(_) => return false,
-            Phase::Known => {
-                let (position, alpha) = (top.position, top.alpha);
-                match self.explorer.visit(&position, alpha) {
-                    Visit::Answered(proved) => self.complete(proved, true, outbox),
-                    Visit::Inner(children) => {
-                        if let Some(top) = self.frames.last_mut() {
-                            (top.phase, top.children) = (Phase::Inner, children);
-                        }
+            Phase::Known => match self.explorer.visit(&top.position, &top.path, top.alpha) {
+                Visit::Answered(proved) => self.complete(proved, true, outbox),
+                Visit::Inner(children) => {
+                    if let Some(top) = self.frames.last_mut() {
+                        (top.phase, top.children) = (Phase::Inner, children);
                     }
-                    Visit::Stopped => {}
                 }
-            }
+                Visit::Stopped => {}
+            },
             Phase::Inner if top.has_next() => {
                 let number = top.take_next();
                 self.descend(number);

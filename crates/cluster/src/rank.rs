@@ -3,11 +3,11 @@
 mod saving;
 
 use crate::account::Account;
+use crate::code::{Code, owner};
 use crate::driver::Driver;
 use crate::instant::Instant;
 use crate::scheme::{ROOT, Scheme, WaitsFor};
 use crate::transport::{Outbox, Transport};
-use crate::wire::{Packed, owner};
 use crate::{Checkpoint, Message, MessageKind, Progress};
 use nullwindow::Score;
 use nullwindow_support::checkpoint::CheckpointFileError;
@@ -68,13 +68,14 @@ pub(crate) struct Root<'a> {
 
 impl<'a> Root<'a> {
     pub(crate) fn new(
-        root: Packed,
+        root: Code,
         ranks: usize,
+        exceeds: Option<Score>,
         checkpoint: Option<Checkpoint>,
         report: &'a mut dyn FnMut(&Progress),
     ) -> Self {
         Root {
-            driver: Driver::new(root, Score::default()),
+            driver: Driver::new(root, exceeds),
             saving: checkpoint.map(|checkpoint| Saving::new(checkpoint, ranks)),
             accounts: vec![[0; Account::FIGURES]; ranks],
             report,
@@ -217,7 +218,7 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             MessageKind::Answer if signature == ROOT => {
                 if self.root.asked && message.iteration == self.root.driver.iteration {
                     self.root.asked = false;
-                    self.root.driver.answered(interval, *position);
+                    self.root.driver.answered(interval, message.path.first().copied());
                 }
             }
             MessageKind::Save => self.send_results(from),
@@ -251,8 +252,7 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
         let mut busy = 0;
         if !self.root.guessed {
             self.root.guessed = true;
-            let guess = self.scheme.guess();
-            self.root.driver = Driver::new(self.root.driver.root, guess);
+            self.root.driver.guess = self.scheme.guess();
             self.restore();
             busy = nanoseconds(start);
         }
@@ -324,7 +324,7 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
                 .take_changed()
                 .iter()
                 .for_each(|&(p, proved)| saving.checkpoint.add(p, proved));
-            self.outbox.write_to_all(Message::new(MessageKind::Save));
+            self.outbox.write_to_all(&Message::new(MessageKind::Save));
         }
         match saving.ends(&self.root.driver) {
             Some(written) => {
@@ -344,7 +344,7 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
 
     /// Ends all ranks.
     fn end_all(&mut self) {
-        self.outbox.write_to_all(Message::new(MessageKind::Finish));
+        self.outbox.write_to_all(&Message::new(MessageKind::Finish));
         self.finish();
     }
 

@@ -1,10 +1,10 @@
 //! What both schemes of distributed search have in common (our own).
 
 use crate::Message;
+use crate::code::Code;
 use crate::explorer::Explored;
 use crate::table::BoundTable;
 use crate::transport::Outbox;
-use crate::wire::Packed;
 use nullwindow::Score;
 
 /// The signature of the root's question. Its answer goes to rank 0, which drives the search.
@@ -14,7 +14,7 @@ pub(crate) const ROOT: u64 = 0;
 /// leaf.
 pub(crate) trait Scheme {
     /// The rank that the root's question goes to.
-    fn root_rank(&self, root: &Packed) -> usize;
+    fn root_rank(&self, root: &Code) -> usize;
 
     /// Takes a message, its own included.
     fn handle(&mut self, from: usize, message: &Message, outbox: &mut Outbox);

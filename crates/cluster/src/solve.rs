@@ -1,11 +1,12 @@
 //! Solving a position on all ranks: in threads, in a simulated network, or over MPI (our own).
 
+use crate::code::Code;
 use crate::partitioned::Partitioned;
 use crate::rank::{Rank, Root, Step};
 use crate::scheme::Scheme;
 use crate::tdsab::Tdsab;
 use crate::transport::{Transport, threads};
-use crate::{Account, Checkpoint, Interval, LeafSearch, Progress, SimulatedNetwork, Wire};
+use crate::{Account, Checkpoint, Interval, Progress, RankGame, SimulatedNetwork};
 use nullwindow::Score;
 use nullwindow_support::SplitMix64;
 use nullwindow_support::checkpoint::CheckpointFileError;
@@ -45,6 +46,8 @@ impl fmt::Display for SchemeName {
 pub struct Settings {
     /// The scheme.
     pub scheme: SchemeName,
+    /// The only question, if there is one: is the value more than this?
+    pub exceeds: Option<Score>,
     /// Whether there is a checkpoint; the same on all ranks.
     pub checkpoints: bool,
     /// The checkpoint, on rank 0.
@@ -62,16 +65,16 @@ impl Settings {
     /// ```
     #[must_use]
     pub fn new(scheme: SchemeName) -> Self {
-        Settings { scheme, checkpoints: false, checkpoint: None, stop: None }
+        Settings { scheme, exceeds: None, checkpoints: false, checkpoint: None, stop: None }
     }
 }
 
 /// The result of a run.
-pub struct Solution<M> {
+pub struct Solution {
     /// What is proved of the root: both bounds are the value, unless the run was stopped.
     pub known: Interval,
-    /// A best move; `None` if none was needed to prove the value.
-    pub best: Option<M>,
+    /// The number of a best move among the legal ones; `None` if none was needed to prove the value.
+    pub best: Option<u16>,
     /// The null windows searched.
     pub iterations: u32,
     /// The accounts of all ranks; of ranks that did not answer after a stop they are empty.
@@ -82,24 +85,23 @@ pub struct Solution<M> {
     pub error: Option<CheckpointFileError>,
 }
 
-impl<M: Copy> Solution<M> {
+impl Solution {
     /// The value, from the view of the side to move; `None` if the run was stopped before.
     #[must_use]
     pub fn value(&self) -> Option<Score> {
         (self.known.lower >= self.known.upper).then_some(self.known.lower)
     }
 
-    pub(crate) fn of<P: Wire<Move = M>>(root: &P, end: Root<'_>) -> Self {
-        let mut moves = Vec::new();
-        root.moves(&mut moves);
-        let leads_to_best = |m: &P::Move| {
-            let mut child = root.clone();
-            child.make(*m);
-            child.pack() == end.driver.best
-        };
+    /// Whether this question is answered; without one, whether the value is known.
+    #[must_use]
+    pub fn is_answered(&self, exceeds: Option<Score>) -> bool {
+        exceeds.map_or(self.value().is_some(), |v| self.known.answers(v))
+    }
+
+    pub(crate) fn of(end: Root<'_>) -> Self {
         Solution {
             known: end.driver.known,
-            best: moves.into_iter().find(leads_to_best),
+            best: end.driver.best,
             iterations: end.driver.iteration,
             accounts: end.accounts.into_iter().map(Account::from_figures).collect(),
             checkpoint: end.saving.map(|saving| saving.checkpoint),
@@ -108,68 +110,64 @@ impl<M: Copy> Solution<M> {
     }
 }
 
-/// Solves a position on this many ranks, which are threads. `leaves` opens the leaf search of a rank.
+/// Solves a position on this many ranks, which are threads. `open` opens the game of a rank, at the position.
 ///
 /// # Errors
-/// Of `leaves`.
+/// Of `open`.
 ///
 /// # Panics
 /// If a rank panics.
 ///
 /// ```
-/// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, SchemeName, Settings, solve_in_threads};
-/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
-/// let position: Board = "52753311433677442422121".parse()?;
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_cluster::{SchemeName, SessionGame, SessionSettings, Settings, solve_in_threads};
+/// use nullwindow_games::connect_four::ConnectFourGame;
+/// let game = AnyGame::from(ConnectFourGame::default());
+/// let open = |_| SessionGame::new(&game, "52753311433677442422121", SessionSettings::new(1));
 /// for scheme in SchemeName::ALL {
-///     let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
-///     let solution = solve_in_threads(&position, 2, Settings::new(scheme), leaves, &mut |_| ())?;
+///     let solution = solve_in_threads(2, Settings::new(scheme), open, &mut |_| ())?;
 ///     assert_eq!(solution.value().map(|value| value.get()), Some(8));
 /// }
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub fn solve_in_threads<P, L, E>(
-    root: &P,
+pub fn solve_in_threads<G: RankGame, E: Send>(
     ranks: usize,
     settings: Settings,
-    leaves: impl Fn(usize) -> Result<L, E> + Sync,
+    open: impl Fn(usize) -> Result<G, E> + Sync,
     report: &mut dyn FnMut(&Progress),
-) -> Result<Solution<P::Move>, E>
-where
-    P: Wire + Send + Sync,
-    L: LeafSearch<P>,
-    E: Send,
-{
-    let Settings { scheme, checkpoints, checkpoint, stop } = settings;
+) -> Result<Solution, E> {
+    let Settings { scheme, exceeds, checkpoints, checkpoint, stop } = settings;
     let mut ends = threads::ends(ranks).into_iter();
     let Some(first) = ends.next() else { unreachable!("there is a rank") };
-    // Rank 0 works in this thread. All open their searches before any begins.
-    let (ready, leaves) = (std::sync::Barrier::new(ranks), &leaves);
+    // Rank 0 works in this thread. All open their games before any begins.
+    let (ready, open) = (std::sync::Barrier::new(ranks), &open);
     let failed = AtomicBool::new(false);
     let open = |rank| {
-        let opened = leaves(rank);
+        let opened = open(rank);
         if opened.is_err() {
             failed.store(true, std::sync::atomic::Ordering::SeqCst);
         }
         ready.wait();
         let all = !failed.load(std::sync::atomic::Ordering::SeqCst);
-        opened.map(|leaves| all.then_some(leaves))
+        opened.map(|game| all.then_some(game))
     };
     thread::scope(|scope| {
         let open = &open;
         let others: Vec<_> = ends
             .map(|end| {
                 scope.spawn(move || {
-                    let Some(leaves) = open(end.rank())? else { return Ok(()) };
+                    let Some(game) = open(end.rank())? else { return Ok(()) };
                     let mut ignore = |_: &Progress| ();
-                    let own = Root::new(root.pack(), ranks, None, &mut ignore);
-                    run(end, scheme, root, leaves, own, checkpoints, stop);
+                    let own = Root::new(game.code(), ranks, None, None, &mut ignore);
+                    run(end, scheme, game, own, checkpoints, stop);
                     Ok(())
                 })
             })
             .collect();
-        let solution = open(0).map(|leaves| {
-            let end = Root::new(root.pack(), ranks, checkpoint, report);
-            leaves.and_then(|leaves| run(first, scheme, root, leaves, end, checkpoints, stop))
+        let solution = open(0).map(|game| {
+            let game = game?;
+            let own = Root::new(game.code(), ranks, exceeds, checkpoint, report);
+            run(first, scheme, game, own, checkpoints, stop)
         });
         let ended: Result<Vec<()>, E> = others
             .into_iter()
@@ -177,16 +175,15 @@ where
             .collect();
         ended?;
         let Some(end) = solution? else { unreachable!("a search that did not open is an error above") };
-        Ok(Solution::of(root, end))
+        Ok(Solution::of(end))
     })
 }
 
 /// Runs one rank to its end.
-pub(crate) fn run<'a, P: Wire, L: LeafSearch<P>, T: Transport>(
+pub(crate) fn run<'a, G: RankGame, T: Transport>(
     transport: T,
     scheme: SchemeName,
-    root: &P,
-    leaves: L,
+    game: G,
     own: Root<'a>,
     checkpoints: bool,
     stop: Option<&'static AtomicBool>,
@@ -198,11 +195,11 @@ pub(crate) fn run<'a, P: Wire, L: LeafSearch<P>, T: Transport>(
     let (rank, ranks) = (transport.rank(), transport.ranks());
     match scheme {
         SchemeName::Tdsab => {
-            let scheme = Tdsab::new(rank, ranks, root.clone(), leaves, checkpoints);
+            let scheme = Tdsab::new(rank, ranks, game, checkpoints);
             whole(Rank::new(transport, scheme, own, stop))
         }
         SchemeName::Partitioned => {
-            let scheme = Partitioned::new(rank, ranks, root.clone(), leaves, checkpoints);
+            let scheme = Partitioned::new(rank, ranks, game, checkpoints);
             whole(Rank::new(transport, scheme, own, stop))
         }
     }
@@ -226,42 +223,42 @@ pub enum Schedule {
 /// schedule give the same messages.
 ///
 /// ```
-/// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, Schedule, SchemeName, Settings};
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_cluster::{Schedule, SchemeName, SessionGame, SessionSettings, Settings};
 /// use nullwindow_cluster::{SimulatedNetwork, solve_simulated};
-/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
-/// let position: Board = "52753311433677442422121".parse()?;
+/// use nullwindow_games::connect_four::ConnectFourGame;
+/// let game = AnyGame::from(ConnectFourGame::default());
+/// let open = |_| SessionGame::new(&game, "52753311433677442422121", SessionSettings::new(1));
 /// let network = SimulatedNetwork::new(3, 20, 5);
-/// let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
 /// let settings = Settings::new(SchemeName::Tdsab);
-/// let solution = solve_simulated(&position, &network, Schedule::Random(7), settings, leaves)?;
+/// let solution = solve_simulated(&network, Schedule::Random(7), settings, open)?;
 /// assert_eq!((solution.value().map(|value| value.get()), network.flying()), (Some(8), 0));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 ///
 /// # Errors
-/// Of `leaves`.
+/// Of `open`.
 ///
 /// # Panics
 /// If the ranks make no progress in 2³² steps.
-pub fn solve_simulated<P: Wire, L: LeafSearch<P>, E>(
-    root: &P,
+pub fn solve_simulated<G: RankGame, E>(
     network: &SimulatedNetwork,
     schedule: Schedule,
     settings: Settings,
-    leaves: impl Fn(usize) -> Result<L, E>,
-) -> Result<Solution<P::Move>, E> {
+    open: impl Fn(usize) -> Result<G, E>,
+) -> Result<Solution, E> {
     let ends = network.ends();
     let (ranks, checkpoints) = (ends.len(), settings.checkpoints);
-    let searches = (0..ranks).map(leaves).collect::<Result<Vec<_>, E>>()?;
-    let schemes = searches.into_iter().enumerate();
+    let games = (0..ranks).map(open).collect::<Result<Vec<_>, E>>()?;
+    let (root, games) = (games[0].code(), games.into_iter().enumerate());
     match settings.scheme {
         SchemeName::Tdsab => {
-            let scheme = |(rank, leaves)| Tdsab::new(rank, ranks, root.clone(), leaves, checkpoints);
-            Ok(simulate(root, ends, schemes.map(scheme).collect(), schedule, settings))
+            let scheme = |(rank, game)| Tdsab::new(rank, ranks, game, checkpoints);
+            Ok(simulate(root, ends, games.map(scheme).collect(), schedule, settings))
         }
         SchemeName::Partitioned => {
-            let scheme = |(rank, leaves)| Partitioned::new(rank, ranks, root.clone(), leaves, checkpoints);
-            Ok(simulate(root, ends, schemes.map(scheme).collect(), schedule, settings))
+            let scheme = |(rank, game)| Partitioned::new(rank, ranks, game, checkpoints);
+            Ok(simulate(root, ends, games.map(scheme).collect(), schedule, settings))
         }
     }
 }
@@ -269,13 +266,13 @@ pub fn solve_simulated<P: Wire, L: LeafSearch<P>, E>(
 /// More steps than a simulation can take that makes progress.
 const MOST_STEPS: u64 = 1 << 32;
 
-fn simulate<P: Wire, T: Transport, S: Scheme>(
-    root: &P,
+fn simulate<T: Transport, S: Scheme>(
+    root: Code,
     ends: Vec<T>,
     schemes: Vec<S>,
     schedule: Schedule,
     settings: Settings,
-) -> Solution<P::Move> {
+) -> Solution {
     let (count, mut checkpoint) = (ends.len(), settings.checkpoint);
     let mut ignore: Vec<_> = (0..count).map(|_| |_: &Progress| ()).collect();
     let mut ranks: Vec<_> = ends
@@ -283,7 +280,7 @@ fn simulate<P: Wire, T: Transport, S: Scheme>(
         .zip(schemes)
         .zip(&mut ignore)
         .map(|((end, scheme), report)| {
-            let own = Root::new(root.pack(), count, checkpoint.take(), report);
+            let own = Root::new(root, count, settings.exceeds, checkpoint.take(), report);
             Rank::new(end, scheme, own, settings.stop)
         })
         .collect();
@@ -301,5 +298,5 @@ fn simulate<P: Wire, T: Transport, S: Scheme>(
         over[next] |= !over[next] && ranks[next].step() == Step::Over;
     }
     let end = ranks.into_iter().find_map(Rank::into_root);
-    Solution::of(root, end.unwrap_or_else(|| unreachable!("there is a rank 0")))
+    Solution::of(end.unwrap_or_else(|| unreachable!("there is a rank 0")))
 }

@@ -17,31 +17,31 @@
 #[cfg(test)]
 mod tests;
 
+use crate::code::{Code, owner};
 use crate::explorer::{Explored, Explorer, Visit};
 use crate::scheme::{ROOT, Scheme, Signatures};
 use crate::table::BoundTable;
 use crate::transport::Outbox;
-use crate::wire::{Packed, owner};
-use crate::{Interval, LeafSearch, Message, MessageKind, Wire};
+use crate::{Interval, Message, MessageKind, RankGame};
 use nullwindow::{Score, Value, max};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 /// A rank's part.
-pub(crate) struct Tdsab<P, L> {
+pub(crate) struct Tdsab<G> {
     rank: usize,
     ranks: usize,
-    explorer: Explorer<P, L>,
+    explorer: Explorer<G>,
     table: BoundTable,
     iteration: u32,
     /// The nodes in work.
-    nodes: HashMap<Packed, Node>,
+    nodes: HashMap<Code, Node>,
     /// The nodes that wait for their visit, those first that the sequential search visits first. A node whose
     /// order has changed stands here twice.
-    queue: BinaryHeap<Reverse<(u64, u64, Packed)>>,
+    queue: BinaryHeap<Reverse<(u64, u64, Code)>>,
     queued: u64,
     /// The questions to children that wait for answers, by signature: the parent, and the child's number.
-    asked: HashMap<u64, (Packed, usize)>,
+    asked: HashMap<u64, (Code, usize)>,
     signatures: Signatures,
     /// Probes and hits of the own table: all questions meet their table.
     probes: [u64; 2],
@@ -50,7 +50,8 @@ pub(crate) struct Tdsab<P, L> {
 /// A node in work.
 struct Node {
     alpha: Score,
-    ply: u8,
+    /// The moves that lead to it from the root, by one of the ways.
+    path: Vec<u16>,
     order: u64,
     /// Who asks, with the signatures of the questions.
     parents: Vec<(usize, u64)>,
@@ -69,12 +70,12 @@ struct Waiting {
     best: Score,
 }
 
-impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
-    pub(crate) fn new(rank: usize, ranks: usize, root: P, leaves: L, checkpoints: bool) -> Self {
+impl<G: RankGame> Tdsab<G> {
+    pub(crate) fn new(rank: usize, ranks: usize, game: G, checkpoints: bool) -> Self {
         Tdsab {
             rank,
             ranks,
-            explorer: Explorer::new(root, leaves),
+            explorer: Explorer::new(game),
             table: BoundTable::new(checkpoints),
             iteration: 0,
             nodes: HashMap::new(),
@@ -105,7 +106,7 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
     }
 
     fn ask(&mut self, from: usize, message: &Message, outbox: &mut Outbox) {
-        let &Message { ply, alpha, signature, order, ref position, .. } = message;
+        let &Message { alpha, signature, order, ref position, .. } = message;
         let known = self.table.get(position);
         self.probes[0] += 1;
         if known.answers(alpha) {
@@ -124,30 +125,31 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
             }
             None => {
                 let parents = vec![(from, signature)];
-                self.nodes.insert(*position, Node { alpha, ply, order, parents, waiting: None });
+                let path = message.path.clone();
+                self.nodes.insert(*position, Node { alpha, path, order, parents, waiting: None });
                 self.enqueue(order, *position);
             }
         }
     }
 
-    fn enqueue(&mut self, order: u64, position: Packed) {
+    fn enqueue(&mut self, order: u64, position: Code) {
         self.queued += 1;
         self.queue.push(Reverse((order, self.queued, position)));
     }
 
-    fn answer(&self, position: &Packed, known: Interval, to: &[(usize, u64)], outbox: &mut Outbox) {
+    fn answer(&self, position: &Code, known: Interval, to: &[(usize, u64)], outbox: &mut Outbox) {
         for &(rank, signature) in to {
             let mut answer = Message::new(MessageKind::Answer);
             (answer.iteration, answer.signature, answer.interval) = (self.iteration, signature, known);
             if signature == ROOT {
-                answer.position = self.explorer.best(position);
+                answer.path = self.explorer.best(position);
             }
             outbox.write(rank, answer);
         }
     }
 
     /// Asks the owner of the next child.
-    fn ask_next(&mut self, position: &Packed, outbox: &mut Outbox) {
+    fn ask_next(&mut self, position: &Code, outbox: &mut Outbox) {
         let Some(node) = self.nodes.get_mut(position) else { return };
         let Some(waiting) = &mut node.waiting else { return };
         let (number, signature) = (waiting.next, self.signatures.next());
@@ -156,15 +158,15 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
         let child = self.explorer.child(position, number);
         self.asked.insert(signature, (*position, number));
         let question = Message {
-            ply: node.ply.saturating_add(1),
             iteration: self.iteration,
             alpha: child.alpha(node.alpha),
             signature,
-            order: order_of_child(node.order, node.ply, number),
-            position: child.position,
+            order: order_of_child(node.order, node.path.len(), number),
+            position: child.code,
+            path: [&node.path[..], &[child.number]].concat(),
             ..Message::new(MessageKind::Ask)
         };
-        outbox.write(owner(&child.position, self.ranks), question);
+        outbox.write(owner(&child.code, self.ranks), question);
     }
 
     /// Takes what is proved of a child.
@@ -194,7 +196,7 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
     }
 
     /// Ends the work at a node with what it has proved, by this child if one was enough.
-    fn finish(&mut self, position: &Packed, proved: Interval, by: Option<usize>, outbox: &mut Outbox) {
+    fn finish(&mut self, position: &Code, proved: Interval, by: Option<usize>, outbox: &mut Outbox) {
         let known = self.table.add(position, proved);
         let Some(node) = self.nodes.remove(position) else { return };
         self.cancel_children(&node, outbox);
@@ -208,7 +210,7 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
     fn cancel_children(&mut self, node: &Node, outbox: &mut Outbox) {
         for &signature in node.waiting.iter().flat_map(|waiting| &waiting.asked) {
             let Some((parent, number)) = self.asked.remove(&signature) else { continue };
-            let position = self.explorer.child(&parent, number).position;
+            let position = self.explorer.child(&parent, number).code;
             let cancel = Message {
                 iteration: self.iteration,
                 signature,
@@ -233,15 +235,15 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
 
 /// The order of a child: four bits for its number at each of the first 16 plies, so that the order of nodes
 /// is that of the sequential search.
-fn order_of_child(parent: u64, ply: u8, number: usize) -> u64 {
-    match 60_u32.checked_sub(4 * u32::from(ply)) {
+fn order_of_child(parent: u64, ply: usize, number: usize) -> u64 {
+    match 60_usize.checked_sub(4 * ply) {
         Some(shift) => parent | (number.min(15) as u64) << shift,
         None => parent,
     }
 }
 
-impl<P: Wire, L: LeafSearch<P>> Scheme for Tdsab<P, L> {
-    fn root_rank(&self, root: &Packed) -> usize {
+impl<G: RankGame> Scheme for Tdsab<G> {
+    fn root_rank(&self, root: &Code) -> usize {
         owner(root, self.ranks)
     }
 
@@ -264,7 +266,7 @@ impl<P: Wire, L: LeafSearch<P>> Scheme for Tdsab<P, L> {
             if node.waiting.is_some() || node.order != order {
                 continue;
             }
-            match self.explorer.visit(&position, node.alpha) {
+            match self.explorer.visit(&position, &node.path, node.alpha) {
                 Visit::Answered(interval) => self.finish(&position, interval, None, outbox),
                 Visit::Inner(children) => {
                     let waiting = Waiting { children, next: 0, asked: Vec::new(), best: -Score::INF };

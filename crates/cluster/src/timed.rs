@@ -4,12 +4,13 @@
 //! leave at the end of the step. The search of a leaf is one step, as on a real machine: messages wait
 //! meanwhile.
 
+use crate::code::Code;
 use crate::partitioned::Partitioned;
 use crate::rank::{Rank, Root, Step};
 use crate::scheme::{Scheme, WaitsFor};
 use crate::tdsab::Tdsab;
 use crate::transport::timed::{TimedEnd, TimedNetwork};
-use crate::{LeafSearch, MessageCost, Progress, SchemeName, Settings, Solution, Wire};
+use crate::{MessageCost, Progress, RankGame, SchemeName, Settings, Solution};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -55,9 +56,9 @@ impl Segment {
 }
 
 /// A finished search on a virtual clock.
-pub struct TimedSolution<M> {
+pub struct TimedSolution {
     /// The solution. The times in its accounts are units of the clock.
-    pub solution: Solution<M>,
+    pub solution: Solution,
     /// The time at which rank 0 knows the value.
     pub time: u64,
     /// What the ranks did until then: each rank has segments without gaps, in order.
@@ -67,13 +68,14 @@ pub struct TimedSolution<M> {
 /// Solves a position on this many ranks, on a virtual clock: the same settings give the same times.
 ///
 /// ```
-/// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, MessageCost, SchemeName, Settings, solve_timed};
-/// use nullwindow_games::connect_four::{Board, ConnectFourGame};
-/// let position: Board = "52753311433677442422121".parse()?;
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_cluster::{MessageCost, SchemeName, SessionGame, SessionSettings, Settings, solve_timed};
+/// use nullwindow_games::connect_four::ConnectFourGame;
+/// let game = AnyGame::from(ConnectFourGame::default());
+/// let open = |_| SessionGame::new(&game, "52753311433677442422121", SessionSettings::new(1));
 /// let time = |latency| {
 ///     let cost = MessageCost { latency, bytes: 0, handling: 1 };
-///     let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
-///     let found = solve_timed(&position, 4, cost, Settings::new(SchemeName::Tdsab), leaves)?;
+///     let found = solve_timed(4, cost, Settings::new(SchemeName::Tdsab), open)?;
 ///     assert_eq!(found.solution.value().map(|value| value.get()), Some(8));
 ///     assert_eq!(found.segments.iter().map(|segment| segment.units()).sum::<u64>(), 4 * found.time);
 ///     Ok::<_, nullwindow::session::Error>(found.time)
@@ -83,41 +85,35 @@ pub struct TimedSolution<M> {
 /// ```
 ///
 /// # Errors
-/// Of `leaves`.
-pub fn solve_timed<P: Wire, L: LeafSearch<P>, E>(
-    root: &P,
+/// Of `open`.
+pub fn solve_timed<G: RankGame, E>(
     ranks: usize,
     cost: MessageCost,
     settings: Settings,
-    leaves: impl Fn(usize) -> Result<L, E>,
-) -> Result<TimedSolution<P::Move>, E> {
+    open: impl Fn(usize) -> Result<G, E>,
+) -> Result<TimedSolution, E> {
     let checkpoints = settings.checkpoints;
-    let searches = (0..ranks).map(leaves).collect::<Result<Vec<_>, E>>()?;
-    let schemes = searches.into_iter().enumerate();
+    let games = (0..ranks).map(open).collect::<Result<Vec<_>, E>>()?;
+    let (root, games) = (games[0].code(), games.into_iter().enumerate());
     match settings.scheme {
         SchemeName::Tdsab => {
-            let scheme = |(rank, leaves)| Tdsab::new(rank, ranks, root.clone(), leaves, checkpoints);
-            Ok(simulate(root, cost, schemes.map(scheme).collect(), settings))
+            let scheme = |(rank, game)| Tdsab::new(rank, ranks, game, checkpoints);
+            Ok(simulate(root, cost, games.map(scheme).collect(), settings))
         }
         SchemeName::Partitioned => {
-            let scheme = |(rank, leaves)| Partitioned::new(rank, ranks, root.clone(), leaves, checkpoints);
-            Ok(simulate(root, cost, schemes.map(scheme).collect(), settings))
+            let scheme = |(rank, game)| Partitioned::new(rank, ranks, game, checkpoints);
+            Ok(simulate(root, cost, games.map(scheme).collect(), settings))
         }
     }
 }
 
-fn simulate<P: Wire, S: Scheme>(
-    root: &P,
-    cost: MessageCost,
-    schemes: Vec<S>,
-    settings: Settings,
-) -> TimedSolution<P::Move> {
+fn simulate<S: Scheme>(root: Code, cost: MessageCost, schemes: Vec<S>, settings: Settings) -> TimedSolution {
     let (count, mut checkpoint) = (schemes.len(), settings.checkpoint);
     let mut ignore: Vec<_> = (0..count).map(|_| |_: &Progress| ()).collect();
     let network = TimedNetwork::new(count, cost);
     let ends = network.ends().zip(schemes).zip(&mut ignore);
     let ranks = ends.map(|((end, scheme), report)| {
-        let own = Root::new(root.pack(), count, checkpoint.take(), report);
+        let own = Root::new(root, count, settings.exceeds, checkpoint.take(), report);
         Rank::new(end, scheme, own, settings.stop)
     });
     let mut machine = Machine {
@@ -130,7 +126,7 @@ fn simulate<P: Wire, S: Scheme>(
         network: network.clone(),
     };
     let time = machine.run();
-    machine.solution(root, time)
+    machine.solution(time)
 }
 
 /// The ranks and the clock.
@@ -216,7 +212,7 @@ impl<S: Scheme> Machine<'_, S> {
     }
 
     /// The accounts of all ranks at this time, and the solution of rank 0.
-    fn solution<P: Wire>(mut self, root: &P, time: u64) -> TimedSolution<P::Move> {
+    fn solution(mut self, time: u64) -> TimedSolution {
         for rank in 0..self.ranks.len() {
             if self.since[rank] < time {
                 self.spend(rank, self.waiting(rank), time);
@@ -241,7 +237,7 @@ impl<S: Scheme> Machine<'_, S> {
         }
         let end = self.ranks.into_iter().find_map(Rank::into_root);
         let end = end.unwrap_or_else(|| unreachable!("there is a rank 0"));
-        let solution = Solution { accounts, ..Solution::of(root, end) };
+        let solution = Solution { accounts, ..Solution::of(end) };
         TimedSolution { solution, time, segments: self.segments }
     }
 }

@@ -85,10 +85,10 @@ impl Outbox {
     }
 
     /// Writes a message to every other rank.
-    pub(crate) fn write_to_all(&mut self, message: Message) {
+    pub(crate) fn write_to_all(&mut self, message: &Message) {
         for to in 0..self.batches.len() {
             if to != self.rank {
-                self.write(to, message);
+                self.write(to, message.clone());
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::rank::Root;
 use crate::transport::Transport;
 #[cfg(feature = "mpi")]
 use crate::transport::mpi::Mpi;
-use crate::{LeafSearch, Progress, Settings, Solution, Wire, solve_in_threads};
+use crate::{Progress, RankGame, Settings, Solution, solve_in_threads};
 use std::env;
 use thiserror::Error;
 
@@ -45,11 +45,12 @@ impl World {
     /// This many threads of this process.
     ///
     /// ```
-    /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, SchemeName, Settings, World};
-    /// use nullwindow_games::connect_four::{Board, ConnectFourGame};
-    /// let (world, position): (_, Board) = (World::threads(2), "52753311433677442422121".parse()?);
-    /// let leaves = |_| ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 12);
-    /// let solution = world.solve(&position, Settings::new(SchemeName::Tdsab), leaves, &mut |_| ())?;
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_cluster::{SchemeName, SessionGame, SessionSettings, Settings, World};
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// let (world, game) = (World::threads(2), AnyGame::from(ConnectFourGame::default()));
+    /// let open = |_| SessionGame::new(&game, "52753311433677442422121", SessionSettings::new(1));
+    /// let solution = world.solve(Settings::new(SchemeName::Tdsab), open, &mut |_| ())?;
     /// assert_eq!(solution.and_then(|solution| solution.value()).map(|value| value.get()), Some(8));
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
@@ -105,36 +106,29 @@ impl World {
     }
 
     /// Solves a position on all ranks. Each process calls this, with the same position; the one of rank 0
-    /// gets the solution. `leaves` opens the leaf search of a rank.
+    /// gets the solution. `open` opens the game of a rank, at the position.
     ///
     /// # Errors
-    /// Of `leaves`.
-    pub fn solve<P, L, E>(
+    /// Of `open`.
+    pub fn solve<G: RankGame, E: Send>(
         &self,
-        root: &P,
         settings: Settings,
-        leaves: impl Fn(usize) -> Result<L, E> + Sync,
+        open: impl Fn(usize) -> Result<G, E> + Sync,
         report: &mut dyn FnMut(&Progress),
-    ) -> Result<Option<Solution<P::Move>>, E>
-    where
-        P: Wire + Send + Sync,
-        L: LeafSearch<P>,
-        E: Send,
-    {
+    ) -> Result<Option<Solution>, E> {
         match &self.0 {
-            &Ranks::Threads(ranks) => solve_in_threads(root, ranks, settings, leaves, report).map(Some),
+            &Ranks::Threads(ranks) => solve_in_threads(ranks, settings, open, report).map(Some),
             #[cfg(feature = "mpi")]
             Ranks::Mpi(mpi) => {
                 let end = mpi.end();
-                let (checkpoints, leaves) = (settings.checkpoints, leaves(end.rank())?);
-                let own = Root::new(root.pack(), end.ranks(), settings.checkpoint, report);
-                let ended =
-                    crate::solve::run(end, settings.scheme, root, leaves, own, checkpoints, settings.stop);
+                let (checkpoints, game) = (settings.checkpoints, open(end.rank())?);
+                let own = Root::new(game.code(), end.ranks(), settings.exceeds, settings.checkpoint, report);
+                let ended = crate::solve::run(end, settings.scheme, game, own, checkpoints, settings.stop);
                 let stopped = settings.stop.is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
                 if !stopped {
                     mpi.barrier();
                 }
-                Ok(ended.map(|end| Solution::of(root, end)))
+                Ok(ended.map(Solution::of))
             }
         }
     }

@@ -8,6 +8,7 @@ use nullwindow::session::{
     self, Certificates, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity,
     TableSaver, Tuples,
 };
+use nullwindow::strategy::StrategyRules;
 use nullwindow::table::Header;
 use nullwindow::tuples::{Cell, TupleNetwork};
 use nullwindow::{Position, Score, Side};
@@ -100,6 +101,15 @@ impl session::Game for OthelloGame {
         }
         let (start, played) = self.read(line)?;
         Ok(Problem { played, ..Problem::new(start) })
+    }
+
+    fn code(&self, position: &Tracked) -> Option<u128> {
+        Some(StrategyRules::code(position.position()))
+    }
+
+    /// The empty squares: a pass fills none.
+    fn left(&self, position: &Tracked) -> Option<u32> {
+        Some(position.position().empties())
     }
 
     fn prove(

@@ -1,23 +1,21 @@
 //! TDSAB on virtual processors: the cluster's own code, on the trees of all schemes (our own).
 //!
 //! A position and the plies to its leaves are one position of the cluster, so that a graph with cycles has
-//! none for it. Its bytes are a key; the positions themselves are kept here.
+//! none for it.
 
 use crate::task::task;
 use crate::{Machine, Simulated, Tree};
-use nullwindow::{MoveSink, Position, Score, Side, Window};
-use nullwindow_cluster::{
-    Interval, LeafSearch, POSITION_BYTES, Packed, SchemeName, Settings, Wire, solve_timed,
-};
+use nullwindow::{Score, Turn, Window};
+use nullwindow_cluster::{Child, Code, Interval, RankGame, SchemeName, Settings, coded, solve_timed};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::rc::Rc;
 
 /// What all ranks of all simulations share.
-struct Memory<T> {
-    positions: HashMap<Packed, T>,
-    leaves: HashMap<(Packed, Score), Leaf>,
+#[derive(Default)]
+struct Memory {
+    leaves: HashMap<(Code, Score), Leaf>,
     /// The child that answered the last question about a position, whatever its depth, by their keys.
     best: HashMap<u128, u128>,
 }
@@ -32,16 +30,15 @@ struct Leaf {
 }
 
 /// A tree as the cluster sees it, and what the searches of its leaves have cost.
-pub(crate) struct SharedGame<T> {
+pub(crate) struct SharedGame {
     grain: u32,
-    memory: Rc<RefCell<Memory<T>>>,
+    memory: Rc<RefCell<Memory>>,
 }
 
-impl<T: Tree> SharedGame<T> {
+impl SharedGame {
     /// A rank searches positions with `grain` plies or fewer alone.
     pub(crate) fn new(grain: u32) -> Self {
-        let memory = Memory { positions: HashMap::new(), leaves: HashMap::new(), best: HashMap::new() };
-        SharedGame { grain, memory: Rc::new(RefCell::new(memory)) }
+        SharedGame { grain, memory: Rc::default() }
     }
 
     /// Forgets the order of moves: the next simulation begins.
@@ -50,15 +47,26 @@ impl<T: Tree> SharedGame<T> {
     }
 
     /// Searches a position to this depth, from a first guess at its value.
-    pub(crate) fn simulate(&self, root: &T, depth: u32, guess: Option<i64>, machine: Machine) -> Simulated {
+    pub(crate) fn simulate<T: Tree>(
+        &self,
+        root: &T,
+        depth: u32,
+        guess: Option<i64>,
+        machine: Machine,
+    ) -> Simulated {
         self.memory.borrow_mut().leaves.values_mut().for_each(|leaf| leaf.searches = 0);
-        let root = Placed { tree: root.clone(), left: depth, memory: Rc::clone(&self.memory) };
         let open = |_| {
-            let guess = guess.map_or(Score::default(), score);
-            Ok::<_, Infallible>(RankLeaves { grain: self.grain, guess, memory: Rc::clone(&self.memory) })
+            Ok::<_, Infallible>(TreeOnRank {
+                root: (root.clone(), depth),
+                tree: root.clone(),
+                left: depth,
+                grain: self.grain,
+                guess: guess.map_or(Score::default(), score),
+                memory: Rc::clone(&self.memory),
+            })
         };
         let settings = Settings::new(SchemeName::Tdsab);
-        let Ok(found) = solve_timed(&root, machine.processors, machine.cost, settings, open);
+        let Ok(found) = solve_timed(machine.processors, machine.cost, settings, open);
         let accounts = &found.solution.accounts;
         let leaves = &self.memory.borrow().leaves;
         Simulated {
@@ -78,75 +86,60 @@ fn score(value: i64) -> Score {
     Score::from_raw(value.clamp(1 - i64::from(i16::MAX), i64::from(i16::MAX) - 1) as i16)
 }
 
-/// A position, with the plies to its leaves.
-#[derive(Clone)]
-struct Placed<T> {
+/// A tree on one rank: a position, with the plies to its leaves, which are searched by alpha-beta without a
+/// table.
+struct TreeOnRank<T> {
+    root: (T, u32),
     tree: T,
     left: u32,
-    memory: Rc<RefCell<Memory<T>>>,
-}
-
-impl<T: Tree> Position for Placed<T> {
-    type Move = u16;
-    type Undo = T::Undo;
-    type End = ();
-
-    fn side(&self) -> Side {
-        self.tree.side()
-    }
-
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.tree.moves(out)
-    }
-
-    fn outcome(&self) -> Option<()> {
-        self.tree.outcome()
-    }
-
-    fn make(&mut self, m: u16) -> T::Undo {
-        self.left -= 1;
-        self.tree.make(m)
-    }
-
-    fn unmake(&mut self, m: u16, undo: T::Undo) {
-        self.left += 1;
-        self.tree.unmake(m, undo);
-    }
-}
-
-impl<T: Tree> Wire for Placed<T> {
-    fn pack(&self) -> Packed {
-        let mut bytes = [0; POSITION_BYTES];
-        bytes[..16].copy_from_slice(&self.tree.key().to_le_bytes());
-        bytes[16..20].copy_from_slice(&self.left.to_le_bytes());
-        self.memory.borrow_mut().positions.entry(bytes).or_insert_with(|| self.tree.clone());
-        bytes
-    }
-
-    fn unpack(&self, bytes: &Packed) -> Option<Self> {
-        let left = u32::from_le_bytes(bytes[16..20].try_into().ok()?);
-        let tree = self.memory.borrow().positions.get(bytes)?.clone();
-        Some(Placed { tree, left, memory: Rc::clone(&self.memory) })
-    }
-}
-
-/// The leaf searches of one rank: alpha-beta without a table.
-struct RankLeaves<T> {
     grain: u32,
     guess: Score,
-    memory: Rc<RefCell<Memory<T>>>,
+    memory: Rc<RefCell<Memory>>,
 }
 
-impl<T: Tree> LeafSearch<Placed<T>> for RankLeaves<T> {
-    fn is_leaf(&self, p: &Placed<T>) -> bool {
-        p.left <= self.grain
+/// The code of a position and the plies to its leaves.
+fn code(key: u128, left: u32) -> Code {
+    let mut code = coded(key);
+    code[16..20].copy_from_slice(&left.to_le_bytes());
+    code
+}
+
+/// The key in a code.
+fn key(code: &Code) -> u128 {
+    let (key, _) = code.split_first_chunk().expect("a key has 16 bytes");
+    u128::from_le_bytes(*key)
+}
+
+impl<T: Tree> TreeOnRank<T> {
+    fn moves(&self) -> Vec<u16> {
+        let mut moves = Vec::new();
+        self.tree.moves(&mut moves);
+        moves
+    }
+}
+
+impl<T: Tree> RankGame for TreeOnRank<T> {
+    fn go(&mut self, path: &[u16]) {
+        (self.tree, self.left) = self.root.clone();
+        for &number in path {
+            let m = self.moves()[usize::from(number)];
+            self.tree.make(m);
+            self.left -= 1;
+        }
     }
 
-    fn search(&mut self, p: &Placed<T>, alpha: Score) -> Option<(Interval, u64)> {
-        let question = (p.pack(), alpha);
+    fn code(&self) -> Code {
+        code(self.tree.key(), self.left)
+    }
+
+    fn search(&mut self, alpha: Score) -> Option<(Interval, u64)> {
+        if self.left > self.grain && self.tree.outcome().is_none() {
+            return Some((Interval::UNKNOWN, 0));
+        }
+        let question = (self.code(), alpha);
         let leaves = &mut self.memory.borrow_mut().leaves;
         let leaf = leaves.entry(question).or_insert_with(|| {
-            let found = task(&p.tree, p.left, Window::null(i64::from(alpha.get())));
+            let found = task(&self.tree, self.left, Window::null(i64::from(alpha.get())));
             let value = score(found.value);
             let proved = if value > alpha { Interval::at_least(value) } else { Interval::at_most(value) };
             Leaf { proved, nodes: found.nodes, searches: 0 }
@@ -156,31 +149,33 @@ impl<T: Tree> LeafSearch<Placed<T>> for RankLeaves<T> {
         Some((leaf.proved, leaf.nodes - 1))
     }
 
-    fn order(&mut self, p: &Placed<T>) -> (Vec<u16>, u64) {
-        let mut moves = Vec::new();
-        p.moves(&mut moves);
-        let first = self.memory.borrow().best.get(&p.tree.key()).copied();
-        let is_first = |&m: &u16| {
-            let mut child = p.tree.clone();
-            child.make(m);
-            Some(child.key()) == first
-        };
-        if let Some(place) = first.and_then(|_| moves.iter().position(is_first)) {
-            moves[..=place].rotate_right(1);
+    /// The child that answered the last question first.
+    fn expand(&mut self) -> (Vec<Child>, u64) {
+        let (side, left) = (self.tree.side(), self.left - 1);
+        let mut children = Vec::new();
+        for (m, number) in self.moves().into_iter().zip(0..) {
+            let mut tree = self.tree.clone();
+            tree.make(m);
+            children.push(Child {
+                number,
+                code: code(tree.key(), left),
+                turn: Turn::between(side, tree.side()),
+            });
         }
-        (moves, 0)
+        let first = self.memory.borrow().best.get(&self.tree.key()).copied();
+        let place = children.iter().position(|child| Some(key(&child.code)) == first);
+        if let Some(place) = place {
+            children[..=place].rotate_right(1);
+        }
+        (children, 0)
     }
 
-    fn guess(&mut self, _: &Placed<T>) -> (Score, u64) {
+    fn guess(&mut self) -> (Score, u64) {
         (self.guess, 0)
     }
 
-    fn refuted(&mut self, position: &Packed, by: &Packed) {
-        let [position, by] = [position, by].map(|packed| {
-            let (key, _) = packed.split_at(16);
-            u128::from_le_bytes(key.try_into().expect("a key has 16 bytes"))
-        });
-        self.memory.borrow_mut().best.insert(position, by);
+    fn refuted(&mut self, position: &Code, by: &Code) {
+        self.memory.borrow_mut().best.insert(key(position), key(by));
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Workload<T> {
     pub(crate) depth: u32,
     pub(crate) grain: u32,
     tasks: HashMap<TaskKey, Task>,
-    pub(crate) shared: SharedGame<T>,
+    pub(crate) shared: SharedGame,
     without_table: Option<Task>,
     /// What searches on one processor have found, by machine.
     pub(crate) alone: Vec<(Machine, Task)>,

@@ -14,6 +14,17 @@ pub(super) enum Question {
     Within(Window<Score>),
 }
 
+/// Reads the score of an option, as the session's game writes it.
+///
+/// # Errors
+/// If it is none; in one line.
+pub(crate) fn read_score(session: &dyn AnySession, option: &str, text: &str) -> Result<Score> {
+    session.read_value(text.trim()).ok_or_else(|| {
+        let example = session.value(Score::points(1));
+        anyhow!("{option}: '{}' is not a score, such as {example}", excerpt(text))
+    })
+}
+
 impl Question {
     /// The question of `--exceeds` or `--window`, with scores as the session's game writes them.
     ///
@@ -24,16 +35,7 @@ impl Question {
         exceeds: Option<&str>,
         window: Option<&str>,
     ) -> Result<Option<Question>> {
-        let score = |option: &str, text: &str| {
-            let score = session.read_value(text.trim());
-            score.ok_or_else(|| {
-                anyhow!(
-                    "{option}: '{}' is not a score, such as {}",
-                    excerpt(text),
-                    session.value(Score::points(1))
-                )
-            })
-        };
+        let score = |option, text| read_score(session, option, text);
         if let Some(text) = exceeds {
             return Ok(Some(Question::Exceeds(score("--exceeds", text)?)));
         }

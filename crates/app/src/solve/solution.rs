@@ -4,10 +4,11 @@
 use super::search_outcome::{SearchOutcome, SearchTime};
 use super::selectivity::Confidence;
 use crate::live;
+use crate::measured::measured;
 use nullwindow::session::{AnySession, Error, escaped};
 use nullwindow::{Bound, Score, Value};
 use nullwindow_support::Task;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// The output for a position; with `--json`, these fields.
@@ -106,15 +107,6 @@ pub(super) struct MoveValue {
     agrees: Option<bool>,
     #[serde(skip)]
     points: Score,
-}
-
-/// A score as a number, where it is one.
-fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
-    match score.as_deref().map(|score| (score, score.parse::<i32>())) {
-        Some((_, Ok(number))) => serializer.serialize_some(&number),
-        Some((text, Err(_))) => serializer.serialize_some(text),
-        None => serializer.serialize_none(),
-    }
 }
 
 impl MoveValue {

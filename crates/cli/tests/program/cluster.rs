@@ -53,6 +53,23 @@ fn ranks_search_their_leaves_on_several_threads() {
 }
 
 #[test]
+fn wins_by_distance_and_single_questions_are_answered() {
+    // A win at its distance, in a game whose plays the solver does not see ahead.
+    for scheme in ["tdsab", "partitioned"] {
+        let rest = ["--scheme", scheme, "--ranks", "2", "--leaf", "3"];
+        let solution = &solved(&[&["--game", "tic-tac-toe", "12"][..], &rest].concat())[0];
+        assert_eq!((&solution["score"], &solution["move"]), (&"win in 5".into(), &"4".into()), "{solution}");
+        let draw = &solved(&[&["--game", "tic-tac-toe", "5"][..], &rest].concat())[0];
+        assert_eq!(draw["score"], "draw", "{draw}");
+        for (asked, exceeds) in [("-12", true), ("7", true), ("8", false)] {
+            let asked = ["--game", "connect-four", "52753311433677442422121", "--exceeds", asked];
+            let solution = &solved(&[&asked[..], &rest[..4]].concat())[0];
+            assert_eq!((&solution["exceeds"], &solution["null_windows"]), (&exceeds.into(), &1.into()));
+        }
+    }
+}
+
+#[test]
 fn one_rank_has_no_search_overhead() {
     let solution =
         &solved(&["--game", "connect-four", "52753311433677442422121", "--ranks", "1", "--baseline"])[0];
@@ -78,7 +95,11 @@ fn bad_input_is_one_line() {
     );
     refused(
         &["cluster", "solve", "--game", "chess"],
-        "--game chess: the games of `cluster solve` are othello, connect-four, kalah",
+        "chess states no bound of a play's length, which ranks need (`Game::plies_left`)",
+    );
+    refused(
+        &["cluster", "solve", "ffo:40", "--exceeds", "much"],
+        "--exceeds: 'much' is not a score, such as +1",
     );
     refused(&["cluster", "solve", "ffo:39"], "ffo:39: there is no problem 39, only 40 to 59");
     refused(
@@ -116,7 +137,7 @@ fn long(path: &Path) -> Vec<String> {
     words.split_whitespace().map(String::from).chain([path.to_str().unwrap().to_owned()]).collect()
 }
 
-/// The entries of a checkpoint, that of the root among them: each begins with an array.
+/// The entries of a checkpoint: each begins with an array.
 fn results(path: &Path) -> u64 {
     fs::read_to_string(path).map_or(0, |file| file.matches("[[").count() as u64)
 }
@@ -126,7 +147,7 @@ fn a_killed_run_goes_on_with_another_number_of_ranks_and_keeps_its_work() {
     let path = place("killed.cluster");
     let whole = solved(&["--game", "connect-four", "4444445623", "--leaf", "18", "--ranks", "2"]);
     let enough = whole[0]["ranks"].as_array().unwrap().iter().map(|rank| rank["entries"].as_u64().unwrap());
-    let enough = enough.sum::<u64>() / 2;
+    let enough = enough.sum::<u64>();
     let mut kills = 0;
     for ranks in ["1", "3"] {
         let before = results(&path);
@@ -184,7 +205,7 @@ fn an_interrupted_run_prints_its_bounds_and_writes_its_checkpoint() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while !path.exists() {
+    while results(&path) == 0 {
         assert_eq!(child.try_wait().unwrap(), None);
         thread::sleep(Duration::from_millis(5));
     }

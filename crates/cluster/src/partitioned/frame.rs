@@ -1,13 +1,14 @@
 //! A node on a rank's stack (our own).
 
-use crate::wire::Packed;
+use crate::code::Code;
 use nullwindow::{Score, Value};
 
 /// A node of the depth-first search of a rank.
 pub(super) struct Frame {
-    pub(super) position: Packed,
+    pub(super) position: Code,
+    /// The moves that lead to it from the root, by one of the ways.
+    pub(super) path: Vec<u16>,
     pub(super) alpha: Score,
-    pub(super) ply: u8,
     /// For the first node of a task: the rank that waits for its result, and the task's signature.
     pub(super) task: Option<(usize, u64)>,
     /// The number among the children of the frame below, unless it is a task.
@@ -47,17 +48,17 @@ pub(super) struct Slave {
 
 impl Frame {
     pub(super) fn new(
-        position: Packed,
+        position: Code,
+        path: Vec<u16>,
         alpha: Score,
-        ply: u8,
         task: Option<(usize, u64)>,
         number: usize,
     ) -> Self {
         let (phase, best, slaves, returned) = (Phase::New, -Score::INF, Vec::new(), Vec::new());
         Frame {
             position,
+            path,
             alpha,
-            ply,
             task,
             number,
             phase,

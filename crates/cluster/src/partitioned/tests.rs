@@ -1,23 +1,31 @@
 //! Tests of one rank of the partitioned table, message by message.
 
 use super::*;
-use crate::{ConnectFourLeaves, LeafSettings};
-use nullwindow_games::connect_four::{Board, ConnectFourGame};
+use crate::{SessionGame, SessionSettings};
+use nullwindow::session::AnyGame;
+use nullwindow_games::connect_four::ConnectFourGame;
+
+/// Connect Four from the start, with leaves of up to eight empty squares.
+fn connect_four() -> SessionGame {
+    let settings = SessionSettings { leaf: Some(8), ..SessionSettings::new(1) };
+    SessionGame::new(&AnyGame::from(ConnectFourGame::default()), "", settings).unwrap()
+}
 
 /// Rank 0 of two, at work at the position after two moves.
-fn at_work() -> (Partitioned<Board, ConnectFourLeaves>, Outbox) {
-    let leaves = ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 8).unwrap();
-    let mut rank = Partitioned::new(0, 2, Board::default(), leaves, false);
-    let position = "44".parse::<Board>().unwrap().pack();
-    let alpha = Score::points(-1);
-    let question = Message { position, alpha, iteration: 1, ..Message::new(MessageKind::Ask) };
+fn at_work() -> (Partitioned<SessionGame>, Outbox) {
+    let mut rank = Partitioned::new(0, 2, connect_four(), false);
+    let (path, alpha) = (vec![3, 3], Score::points(-1));
+    let mut game = connect_four();
+    game.go(&path);
+    let question =
+        Message { position: game.code(), path, alpha, iteration: 1, ..Message::new(MessageKind::Ask) };
     let mut outbox = Outbox::new(0, 2);
     rank.handle(0, &question, &mut outbox);
     (rank, outbox)
 }
 
 /// Works until the stack has this height, and the top is an inner node; other ranks' tables are empty.
-fn work_to(rank: &mut Partitioned<Board, ConnectFourLeaves>, outbox: &mut Outbox, height: usize) {
+fn work_to(rank: &mut Partitioned<SessionGame>, outbox: &mut Outbox, height: usize) {
     while rank.frames.len() != height || rank.frames.last().is_none_or(|top| top.phase != Phase::Inner) {
         rank.work(outbox);
         for message in outbox.take_all() {
@@ -28,10 +36,10 @@ fn work_to(rank: &mut Partitioned<Board, ConnectFourLeaves>, outbox: &mut Outbox
     }
 }
 
-fn steal(rank: &mut Partitioned<Board, ConnectFourLeaves>, outbox: &mut Outbox) -> Message {
+fn steal(rank: &mut Partitioned<SessionGame>, outbox: &mut Outbox) -> Message {
     let request = Message { signature: 99, iteration: 1, ..Message::new(MessageKind::Steal) };
     rank.handle(1, &request, outbox);
-    outbox.take_all()[0]
+    outbox.take_all().swap_remove(0)
 }
 
 #[test]
@@ -50,7 +58,7 @@ fn younger_siblings_are_given_away_after_the_eldest_only() {
     assert_eq!((task.kind, task.order), (MessageKind::Task, 99));
     assert_eq!(rank.frames[0].slaves.len(), 1);
     let given = rank.explorer.child(&rank.frames[0].position, 1);
-    assert_eq!((task.position, task.alpha), (given.position, given.alpha(rank.frames[0].alpha)));
+    assert_eq!((task.position, task.alpha), (given.code, given.alpha(rank.frames[0].alpha)));
 
     // A slave that does not do its task gives it back; an unknown signature changes nothing.
     let back = |signature| Message { signature, iteration: 1, ..Message::new(MessageKind::Refuse) };
@@ -65,7 +73,7 @@ fn younger_siblings_are_given_away_after_the_eldest_only() {
     work_to(&mut rank, &mut outbox, 3);
     let low = Interval::at_most(Score::points(-5));
     let answer = Message { kind: MessageKind::Answer, interval: low, ..again };
-    rank.handle(1, &Message { signature: task.signature, ..answer }, &mut outbox);
+    rank.handle(1, &Message { signature: task.signature, ..answer.clone() }, &mut outbox);
     assert_eq!(rank.frames.len(), 3);
     rank.handle(1, &answer, &mut outbox);
     assert!(rank.frames.is_empty());
@@ -76,7 +84,7 @@ fn an_unwanted_task_is_refused() {
     let (mut rank, mut outbox) = at_work();
     let task = Message { signature: 7, order: 3, iteration: 1, ..Message::new(MessageKind::Task) };
     rank.handle(1, &task, &mut outbox);
-    let refused = outbox.take_all()[0];
+    let refused = outbox.take_all().swap_remove(0);
     assert_eq!((refused.kind, refused.signature), (MessageKind::Refuse, 7));
     assert_eq!(rank.frames.len(), 1);
 }

@@ -1,7 +1,7 @@
 //! The collection of a checkpoint from all ranks, on rank 0 (our own).
 
+use crate::code::Code;
 use crate::driver::Driver;
-use crate::wire::Packed;
 use crate::{Checkpoint, Interval};
 use nullwindow_support::checkpoint::CheckpointFileError;
 
@@ -20,7 +20,7 @@ impl Saving {
         Saving { checkpoint, announced: vec![None; ranks], arrived: vec![0; ranks], under_way: false }
     }
 
-    pub(super) fn result(&mut self, from: usize, position: Packed, proved: Interval) {
+    pub(super) fn result(&mut self, from: usize, position: Code, proved: Interval) {
         self.arrived[from] += 1;
         self.checkpoint.add(position, proved);
     }

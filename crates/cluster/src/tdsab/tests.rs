@@ -1,27 +1,35 @@
 //! Tests of one rank of TDSAB, message by message.
 
 use super::*;
-use crate::{ConnectFourLeaves, LeafSettings};
-use nullwindow_games::connect_four::{Board, ConnectFourGame};
+use crate::{SessionGame, SessionSettings};
+use nullwindow::session::AnyGame;
+use nullwindow_games::connect_four::ConnectFourGame;
+
+/// Connect Four from the start, with leaves of up to eight empty squares.
+fn connect_four() -> SessionGame {
+    let settings = SessionSettings { leaf: Some(8), ..SessionSettings::new(1) };
+    SessionGame::new(&AnyGame::from(ConnectFourGame::default()), "", settings).unwrap()
+}
 
 /// Rank 0 of eight, and the messages that it sends.
 struct Bench {
-    rank: Tdsab<Board, ConnectFourLeaves>,
+    rank: Tdsab<SessionGame>,
     outbox: Outbox,
 }
 
 impl Bench {
     fn new() -> Self {
-        let leaves = ConnectFourLeaves::new(&ConnectFourGame::default(), LeafSettings::new(1), 8).unwrap();
-        let rank = Tdsab::new(0, 8, Board::default(), leaves, false);
+        let rank = Tdsab::new(0, 8, connect_four(), false);
         Bench { rank, outbox: Outbox::new(0, 8) }
     }
 
     /// A question of rank 5 about the position after these moves.
     fn question(moves: &str, signature: u64) -> Message {
-        let position = moves.parse::<Board>().unwrap().pack();
-        let alpha = Score::points(-1);
-        Message { position, alpha, iteration: 1, signature, ..Message::new(MessageKind::Ask) }
+        let (mut game, alpha) = (connect_four(), Score::points(-1));
+        let path: Vec<_> = moves.bytes().map(|column| u16::from(column - b'1')).collect();
+        game.go(&path);
+        let position = game.code();
+        Message { position, path, alpha, iteration: 1, signature, ..Message::new(MessageKind::Ask) }
     }
 
     /// Handles a message of rank 5, works, and returns the messages written.
@@ -34,7 +42,7 @@ impl Bench {
     fn answer(&mut self, question: &Message, exceeds: bool) -> Vec<Message> {
         let (high, low) = (Interval::at_least(Score::points(5)), Interval::at_most(Score::points(-5)));
         let interval = if exceeds { high } else { low };
-        self.take(Message { kind: MessageKind::Answer, interval, ..*question })
+        self.take(Message { kind: MessageKind::Answer, interval, ..question.clone() })
     }
 }
 

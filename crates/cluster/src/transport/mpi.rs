@@ -2,7 +2,7 @@
 //! Standard*).
 
 use super::{BATCH, Transport};
-use crate::{MESSAGE_BYTES, Message};
+use crate::Message;
 use mpi::environment::Universe;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, MatchedReceiveVec, Source};
@@ -73,21 +73,23 @@ impl Transport for MpiEnd {
 
     fn send(&mut self, to: usize, batch: Vec<Message>) {
         debug_assert!(batch.len() <= BATCH);
-        let bytes: Vec<u8> = batch.iter().flat_map(Message::encode).collect();
+        let mut bytes = Vec::new();
+        batch.iter().for_each(|message| message.encode(&mut bytes));
         self.world.process_at_rank(to as i32).buffered_send(&bytes[..]);
     }
 
     fn receive(&mut self) -> Option<(usize, Vec<Message>)> {
         let arrived = self.world.any_process().immediate_matched_probe()?;
         let (bytes, status) = arrived.matched_receive_vec::<u8>();
-        let (messages, rest) = bytes.as_chunks::<MESSAGE_BYTES>();
-        let batch = messages.iter().map(Message::decode).collect::<Option<Vec<_>>>();
-        let source = status.source_rank();
-        let Some(batch) = batch.filter(|_| rest.is_empty()) else {
-            // All ranks run the same program, which writes no such message; its answer would never come.
-            eprintln!("error: rank {source} sent a message that cannot be read");
-            self.world.abort(2)
-        };
+        let (mut batch, mut rest, source) = (Vec::new(), &bytes[..], status.source_rank());
+        while !rest.is_empty() {
+            let Some(message) = Message::decode(&mut rest) else {
+                // All ranks run the same program, which writes no such message; its answer would never come.
+                eprintln!("error: rank {source} sent a message that cannot be read");
+                self.world.abort(2)
+            };
+            batch.push(message);
+        }
         Some((source as usize, batch))
     }
 

@@ -40,7 +40,7 @@ struct Flight {
 /// let delivery = Delivery { from: 0, to: 1, message: Message::new(MessageKind::Ask) };
 /// assert_eq!(delivery.to, 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Delivery {
     /// The rank that sent it.
     pub from: usize,
@@ -115,7 +115,7 @@ impl Transport for SimulatedEnd {
         let at = network.flying.iter().position(arrived)?;
         let Flight { from, to, batch, .. } = network.flying.remove(at);
         if let Some(log) = &mut network.log {
-            log.extend(batch.iter().map(|&message| Delivery { from, to, message }));
+            log.extend(batch.iter().map(|message| Delivery { from, to, message: message.clone() }));
         }
         Some((from, batch))
     }

@@ -3,7 +3,7 @@
 
 use super::Parcel;
 use super::Transport;
-use crate::{MESSAGE_BYTES, Message};
+use crate::Message;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::mem::take;
@@ -12,10 +12,10 @@ use std::rc::Rc;
 /// The cost of messages between ranks, in units of a virtual clock.
 ///
 /// ```
-/// use nullwindow_cluster::{BATCH, MESSAGE_BYTES, MessageCost};
+/// use nullwindow_cluster::MessageCost;
 /// let cost = MessageCost { latency: 100, bytes: 13, handling: 1 };
-/// assert_eq!(cost.transfer(BATCH), (BATCH * MESSAGE_BYTES) as u64 / 13);
-/// assert_eq!(MessageCost { bytes: 0, ..cost }.transfer(BATCH), 0);
+/// assert_eq!(cost.transfer(52), 4);
+/// assert_eq!(MessageCost { bytes: 0, ..cost }.transfer(52), 0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct MessageCost {
@@ -28,10 +28,10 @@ pub struct MessageCost {
 }
 
 impl MessageCost {
-    /// The time in which a link carries a batch of this many messages.
+    /// The time in which a link carries a batch of this number of bytes.
     #[must_use]
-    pub fn transfer(self, messages: usize) -> u64 {
-        if self.bytes == 0 { 0 } else { ((messages * MESSAGE_BYTES) as u64).div_ceil(self.bytes) }
+    pub fn transfer(self, bytes: usize) -> u64 {
+        if self.bytes == 0 { 0 } else { (bytes as u64).div_ceil(self.bytes) }
     }
 }
 
@@ -88,7 +88,8 @@ impl TimedNetwork {
         let network = &mut *self.0.borrow_mut();
         let mut arrivals = Vec::new();
         for (to, batch) in take(&mut network.leaving) {
-            let free = network.free[rank].max(now) + network.cost.transfer(batch.len());
+            let bytes = batch.iter().map(Message::bytes).sum();
+            let free = network.free[rank].max(now) + network.cost.transfer(bytes);
             network.free[rank] = free;
             network.sent += 1;
             let due = free + network.cost.latency;
@@ -148,14 +149,14 @@ mod tests {
         network.begin(10);
         ends[0].send(1, batch(2));
         ends[0].send(2, batch(1));
-        // Two messages have 104 bytes, one has 52.
-        assert_eq!(network.end(0, 15), [(1, 15 + 26 + 100), (2, 15 + 26 + 13 + 100)]);
+        // Two messages have 106 bytes, one has 53.
+        assert_eq!(network.end(0, 15), [(1, 15 + 27 + 100), (2, 15 + 27 + 14 + 100)]);
         ends[0].send(1, batch(1));
-        assert_eq!(network.end(0, 16), [(1, 15 + 26 + 13 + 13 + 100)]);
-        assert_eq!(network.next_arrival(1), Some(141));
-        network.begin(140);
-        assert_eq!(ends[1].receive(), None);
+        assert_eq!(network.end(0, 16), [(1, 15 + 27 + 14 + 14 + 100)]);
+        assert_eq!(network.next_arrival(1), Some(142));
         network.begin(141);
+        assert_eq!(ends[1].receive(), None);
+        network.begin(142);
         assert_eq!(ends[1].receive(), Some((0, batch(2))));
         assert_eq!((ends[1].receive(), network.received()), (None, 2));
     }

@@ -2,16 +2,14 @@
 //! definition.
 
 use crate::graph::{Leaves, Place};
-use nullwindow::Score;
-use nullwindow_cluster::{
-    Checkpoint, Interval, LeafSearch, Schedule, SchemeName, Settings, SimulatedNetwork, solve_simulated,
-};
+use nullwindow_cluster::{Checkpoint, Schedule, SchemeName, Settings, SimulatedNetwork, solve_simulated};
 use nullwindow_support::SplitMix64;
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// A random graph, its leaves, a network and a schedule, of a seed.
@@ -19,7 +17,7 @@ fn drawn(seed: u64) -> (Place, Leaves, SimulatedNetwork, Schedule) {
     let mut random = SplitMix64::new(seed);
     let place = Place::random(random.draw(), 20 + random.below(300) as u16, random.below(3) == 0);
     let from = if random.below(2) == 0 { u16::MAX } else { 20 + random.below(150) as u16 };
-    let mut leaves = Leaves::from(from);
+    let mut leaves = Leaves::of(&place, from);
     leaves.exact = random.below(2) == 0;
     let longest = [1, 3, 30, 300, 3_000][random.below(5)];
     let network = SimulatedNetwork::new(1 + random.below(12), longest, random.draw());
@@ -31,8 +29,7 @@ fn values_are_right(schedules: u64) {
     for scheme in SchemeName::ALL {
         for seed in 0..schedules {
             let (place, leaves, network, schedule) = drawn(seed);
-            let Ok(solution) =
-                solve_simulated(&place, &network, schedule, Settings::new(scheme), leaves.open());
+            let Ok(solution) = solve_simulated(&network, schedule, Settings::new(scheme), leaves.open());
             assert_eq!(solution.value(), Some(place.minimax(&mut HashMap::new())), "{scheme} {seed}");
             assert_eq!(network.flying(), 0, "{scheme} {seed}");
         }
@@ -54,38 +51,6 @@ fn values_are_right_under_ten_thousand_schedules() {
 /// How a rank dies.
 const DEAD: &str = "dead";
 
-/// Leaves whose rank dies at a search.
-struct Dying<'d> {
-    leaves: Leaves,
-    rank: usize,
-    /// The rank that dies, and the searches that are left to it.
-    death: &'d Mutex<(usize, u32)>,
-}
-
-impl LeafSearch<Place> for Dying<'_> {
-    fn is_leaf(&self, p: &Place) -> bool {
-        self.leaves.is_leaf(p)
-    }
-
-    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
-        let mut death = self.death.lock().unwrap();
-        if death.0 == self.rank {
-            match death.1.checked_sub(1) {
-                Some(left) => death.1 = left,
-                None => {
-                    drop(death);
-                    resume_unwind(Box::new(DEAD));
-                }
-            }
-        }
-        self.leaves.search(p, alpha)
-    }
-
-    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
-        self.leaves.order(p)
-    }
-}
-
 /// A rank dies, which ends the run, as it does under MPI; perhaps a second time; the last run ends, on other
 /// ranks, perhaps by the other scheme. Returns the number of deaths, and of those that left a checkpoint.
 fn deaths_lose_no_value(path: &Path, schedules: u64) -> (u32, u32) {
@@ -99,14 +64,20 @@ fn deaths_lose_no_value(path: &Path, schedules: u64) -> (u32, u32) {
             let (_, _, network, schedule) = drawn(random.draw());
             let ranks = network.ends().len();
             let (rank, after) = (random.below(ranks), random.below(10) as u32);
-            let death = Mutex::new(if deaths_left > 0 { (rank, after) } else { (ranks, 0) });
+            let dies = if deaths_left > 0 { rank } else { ranks };
+            let left = AtomicU32::new(after);
+            let death = move |rank| {
+                if rank == dies && left.fetch_sub(1, Relaxed) == 0 {
+                    resume_unwind(Box::new(DEAD));
+                }
+            };
             let every = Duration::from_micros(if random.below(2) == 0 { 0 } else { 300 });
             let checkpoint = Checkpoint::open(path, "a graph", every).unwrap();
             let scheme = SchemeName::ALL[random.below(2)];
             let settings =
                 Settings { checkpoints: true, checkpoint: Some(checkpoint), ..Settings::new(scheme) };
-            let open = |rank| Ok::<_, Infallible>(Dying { leaves: leaves.clone(), rank, death: &death });
-            let run = || solve_simulated(&place, &network, schedule, settings, open);
+            let leaves = Leaves { event: Some(Arc::new(death)), ..leaves.clone() };
+            let run = || solve_simulated(&network, schedule, settings, leaves.open());
             match catch_unwind(AssertUnwindSafe(run)) {
                 Ok(Ok(solution)) => {
                     value = solution.value();

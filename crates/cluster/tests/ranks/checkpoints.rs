@@ -1,54 +1,34 @@
 //! A run that is stopped goes on from its checkpoint, on any number of ranks and by any scheme.
 
 use crate::graph::{Leaves, Place};
-use nullwindow::Score;
 use nullwindow_cluster::{
-    Checkpoint, Interval, LeafSearch, Schedule, SchemeName, Settings, SimulatedNetwork, Solution,
-    solve_simulated,
+    Checkpoint, Schedule, SchemeName, Settings, SimulatedNetwork, Solution, solve_simulated,
 };
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::time::Duration;
 
-/// Leaves that set a flag after a number of searches.
-struct Stopping {
-    leaves: Leaves,
-    after: u32,
-    stop: &'static AtomicBool,
-}
-
-impl LeafSearch<Place> for Stopping {
-    fn is_leaf(&self, p: &Place) -> bool {
-        self.leaves.is_leaf(p)
-    }
-
-    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
-        let found = self.leaves.search(p, alpha);
-        let searches: u32 = self.leaves.searches.lock().unwrap().values().sum();
-        self.stop.store(searches >= self.after, Relaxed);
-        found
-    }
-
-    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
-        (p.vertex().targets.clone(), 0)
-    }
-}
-
 /// Solves `place` on these ranks, stopped after a number of searches; returns them, too.
-fn solve(place: &Place, path: &Path, scheme: SchemeName, ranks: usize, after: u32) -> (Solution<u16>, u32) {
+fn solve(place: &Place, path: &Path, scheme: SchemeName, ranks: usize, after: u32) -> (Solution, u32) {
     let stop: &'static AtomicBool = Box::leak(Box::new(false.into()));
     let checkpoint = Checkpoint::open(path, "a graph", Duration::from_millis(50)).unwrap();
-    let settings = Settings { scheme, checkpoints: true, checkpoint: Some(checkpoint), stop: Some(stop) };
+    let settings = Settings {
+        checkpoints: true,
+        checkpoint: Some(checkpoint),
+        stop: Some(stop),
+        ..Settings::new(scheme)
+    };
     let network = SimulatedNetwork::new(ranks, 10, 3);
-    let leaves = Leaves::from(u16::MAX);
-    let open = |_| Ok::<_, Infallible>(Stopping { leaves: leaves.clone(), after, stop });
-    let Ok(solution) = solve_simulated(place, &network, Schedule::Random(2), settings, open);
+    let searches = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&searches);
+    let stops = move |_| stop.store(counted.fetch_add(1, Relaxed) + 1 >= after, Relaxed);
+    let leaves = Leaves { event: Some(Arc::new(stops)), ..Leaves::of(place, u16::MAX) };
+    let Ok(solution) = solve_simulated(&network, Schedule::Random(2), settings, leaves.open());
     assert!(solution.error.is_none());
-    let searches = leaves.searches.lock().unwrap().values().sum();
-    (solution, searches)
+    (solution, searches.load(Relaxed))
 }
 
 #[test]

@@ -31,9 +31,9 @@ fn example() -> Place {
 /// The messages between ranks P and Q up to the end of the first null window, and the searches of D.
 fn trace(scheme: SchemeName) -> (String, u32) {
     let network = SimulatedNetwork::new(2, 1, 1).logged();
-    let leaves = Leaves { exact: true, ..Leaves::from(u16::MAX) };
+    let leaves = Leaves { exact: true, ..Leaves::of(&example(), u16::MAX) };
     let (schedule, settings) = (Schedule::RoundRobin, Settings::new(scheme));
-    let Ok(solution) = solve_simulated(&example(), &network, schedule, settings, leaves.open());
+    let Ok(solution) = solve_simulated(&network, schedule, settings, leaves.open());
     assert_eq!(solution.value(), Some(Score::points(-4)));
     let mut questions = HashMap::new();
     let mut line = |Delivery { from, to, message }: Delivery| {

@@ -1,7 +1,7 @@
 //! A game on an explicit graph without cycles, for the ranks.
 
 use nullwindow::{MoveSink, Position, Score, Side, Turn};
-use nullwindow_cluster::{Interval, LeafSearch, POSITION_BYTES, Packed, Wire};
+use nullwindow_cluster::{Child, Code, Interval, RankGame, coded};
 use nullwindow_support::SplitMix64;
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -19,7 +19,7 @@ pub(crate) struct Vertex {
 #[derive(Clone)]
 pub(crate) struct Place {
     vertices: Arc<[Vertex]>,
-    at: u16,
+    pub(crate) at: u16,
 }
 
 impl Place {
@@ -112,57 +112,77 @@ impl Position for Place {
     }
 }
 
-impl Wire for Place {
-    fn pack(&self) -> Packed {
-        let mut bytes = [0; POSITION_BYTES];
-        bytes[..2].copy_from_slice(&(self.at + 1).to_le_bytes());
-        bytes
-    }
-
-    fn unpack(&self, bytes: &Packed) -> Option<Self> {
-        let at = u16::from_le_bytes([bytes[0], bytes[1]]).checked_sub(1)?;
-        (usize::from(at) < self.vertices.len()).then(|| Place { at, ..self.clone() })
-    }
-}
-
 /// The number of ranks that expanded each inner node, and of searches of each leaf.
 pub(crate) type Searches = Arc<Mutex<HashMap<u16, u32>>>;
 
-/// Leaves: the ends of the game, and the vertices from a number on.
+/// What happens at the search of a leaf of this rank.
+type Event = dyn Fn(usize) + Send + Sync;
+
+/// A graph on one rank, with its leaves: the ends of the game, and the vertices from a number on.
 #[derive(Clone)]
 pub(crate) struct Leaves {
+    pub(crate) root: Place,
+    pub(crate) at: u16,
     pub(crate) from: u16,
     /// Whether the search of a leaf finds its value, instead of a bound.
     pub(crate) exact: bool,
     pub(crate) searches: Searches,
+    pub(crate) event: Option<Arc<Event>>,
+    pub(crate) rank: usize,
 }
 
 impl Leaves {
-    pub(crate) fn from(from: u16) -> Self {
-        Leaves { from, exact: false, searches: Searches::default() }
+    pub(crate) fn of(root: &Place, from: u16) -> Self {
+        let (root, searches) = (root.clone(), Searches::default());
+        Leaves { root, at: 0, from, exact: false, searches, event: None, rank: 0 }
     }
 
     /// For each rank.
     pub(crate) fn open(&self) -> impl Fn(usize) -> Result<Leaves, Infallible> + Sync + '_ {
-        |_| Ok(self.clone())
+        |rank| Ok(Leaves { rank, ..self.clone() })
+    }
+
+    fn place(&self) -> Place {
+        Place { at: self.at, ..self.root.clone() }
+    }
+
+    fn visited(&self) {
+        *self.searches.lock().unwrap().entry(self.at).or_default() += 1;
     }
 }
 
-impl LeafSearch<Place> for Leaves {
-    fn is_leaf(&self, p: &Place) -> bool {
-        p.at >= self.from
+impl RankGame for Leaves {
+    fn go(&mut self, path: &[u16]) {
+        let target = |at, &number: &u16| self.root.vertices[usize::from(at)].targets[usize::from(number)];
+        self.at = path.iter().fold(0, target);
     }
 
-    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
-        *self.searches.lock().unwrap().entry(p.at).or_default() += 1;
-        let value = p.minimax(&mut HashMap::new());
+    fn code(&self) -> Code {
+        coded(u128::from(self.at) + 1)
+    }
+
+    fn search(&mut self, alpha: Score) -> Option<(Interval, u64)> {
+        if self.at < self.from && self.place().outcome().is_none() {
+            return Some((Interval::UNKNOWN, 0));
+        }
+        self.visited();
+        if let Some(event) = &self.event {
+            event(self.rank);
+        }
+        let value = self.place().minimax(&mut HashMap::new());
         let exact = Interval { lower: value, upper: value };
         let bound = if value > alpha { Interval::at_least(value) } else { Interval::at_most(value) };
         Some((if self.exact { exact } else { bound }, 1))
     }
 
-    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
-        *self.searches.lock().unwrap().entry(p.at).or_default() += 1;
-        (p.vertex().targets.clone(), 0)
+    fn expand(&mut self) -> (Vec<Child>, u64) {
+        self.visited();
+        let place = self.place();
+        let child = |(&target, number): (&u16, u16)| {
+            let side = place.vertices[usize::from(target)].side;
+            let turn = Turn::between(place.side(), side);
+            Child { number, code: coded(u128::from(target) + 1), turn }
+        };
+        (place.vertex().targets.iter().zip(0..).map(child).collect(), 0)
     }
 }

@@ -9,7 +9,7 @@ use nullwindow_cluster::{
 fn nodes(place: &Place, scheme: SchemeName, ranks: usize, seed: u64) -> (u64, bool) {
     let network = SimulatedNetwork::new(ranks, 10, seed).logged();
     let (schedule, settings) = (Schedule::Random(seed), Settings::new(scheme));
-    let Ok(solution) = solve_simulated(place, &network, schedule, settings, Leaves::from(u16::MAX).open());
+    let Ok(solution) = solve_simulated(&network, schedule, settings, Leaves::of(place, u16::MAX).open());
     let probes = |kind| [MessageKind::Probe, MessageKind::Entry].contains(&kind);
     let probed = network.log().iter().any(|delivery| probes(delivery.message.kind));
     (Account::sum(&solution.accounts).nodes, probed)

@@ -170,8 +170,8 @@ fn spsa(input: &[u8]) -> Verdict {
 fn cluster_files() -> Vec<Vec<u8>> {
     let entry = "[[3,3,3],-2,7]";
     let file = |problem, entries: usize| {
-        let head = format!(r#"{{"nullwindow":"cluster 2","settings":"{problem}"}} #"#);
-        format!("{head}\n[{entry},[{}]] #\n", vec![entry; entries].join(",")).into_bytes()
+        let head = format!(r#"{{"nullwindow":"cluster 3","settings":"{problem}"}} #"#);
+        format!("{head}\n[-2,7,3,[{}]] #\n", vec![entry; entries].join(",")).into_bytes()
     };
     vec![file("ones", 0), file("ones", 1), file("ones", 3), file("twos", 0)]
 }

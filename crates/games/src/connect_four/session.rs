@@ -158,6 +158,10 @@ impl session::Game for ConnectFourGame {
         position.size().to_string()
     }
 
+    fn code(&self, position: &Board) -> Option<u128> {
+        Some(position.symmetric_key().into())
+    }
+
     fn prove(
         &self,
         root: &Root<'_, Board>,

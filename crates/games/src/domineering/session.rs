@@ -4,6 +4,7 @@ use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
+use nullwindow::strategy::StrategyRules;
 use nullwindow::{Position, Side};
 
 nullwindow::profile! {
@@ -107,6 +108,10 @@ impl session::Game for DomineeringGame {
     /// Keys leave out the size of the board.
     fn variant(&self, position: &Domineering) -> String {
         format!("{}×{}", position.width(), position.height())
+    }
+
+    fn code(&self, position: &Domineering) -> Option<u128> {
+        Some(StrategyRules::code(position))
     }
 
     fn prove(

@@ -9,6 +9,7 @@ use nullwindow::session::excerpt;
 use nullwindow::session::{
     self, Certificates, Error, Picture, Places, Problem, ProofRequest, Root, Searcher,
 };
+use nullwindow::strategy::StrategyRules;
 use nullwindow::table::TableError;
 use nullwindow::{Position, Side};
 
@@ -186,6 +187,15 @@ impl session::Game for KalahGame {
     /// Keys leave out the rule and the size of the board.
     fn variant(&self, position: &Kalah) -> String {
         format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
+    }
+
+    fn code(&self, position: &Kalah) -> Option<u128> {
+        Some(StrategyRules::code(position))
+    }
+
+    /// The seeds in the pits.
+    fn left(&self, position: &Kalah) -> Option<u32> {
+        Some(StrategyRules::left(position))
     }
 
     fn prove(

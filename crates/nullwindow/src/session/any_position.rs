@@ -55,6 +55,12 @@ pub trait AnyPosition {
     /// The variant of the game, as in [`Game::variant`].
     fn variant(&self) -> String;
 
+    /// The code of the position, as in [`Game::code`].
+    fn code(&self) -> Option<u128>;
+
+    /// How much of the game is left, as in [`Game::left`].
+    fn left(&self) -> Option<u32>;
+
     /// The cell that is for one side what this one is for the other, as in [`Game::exchanged`].
     fn exchanged(&self, cell: usize) -> Option<usize>;
 
@@ -157,6 +163,14 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
 
     fn variant(&self) -> String {
         self.game().variant(Session::position(self))
+    }
+
+    fn code(&self) -> Option<u128> {
+        self.game().code(Session::position(self))
+    }
+
+    fn left(&self) -> Option<u32> {
+        self.game().left(Session::position(self))
     }
 
     fn exchanged(&self, cell: usize) -> Option<usize> {

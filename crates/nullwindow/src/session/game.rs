@@ -196,16 +196,23 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// How much of the game is left, by a measure that no move raises, and that shows how large a search to
+    /// the end is; by default the [plies](Self::plies_left). [Ranks](Self::code) share out what is large.
+    /// `None` in a game whose positions come again.
+    fn left(&self, position: &Self::Position) -> Option<u32> {
+        self.plies_left(position)
+    }
+
     /// The variant that a position belongs to, in words: positions share a table only within one variant,
     /// because boards of different sizes, or with other rules, may share keys. A saved table carries it.
     fn variant(&self, _: &Self::Position) -> String {
         String::new()
     }
 
-    /// The code of an unfinished position, by which proofs and certificates distinguish positions: no two
+    /// The code of a position, by which proofs, certificates and ranks distinguish positions: no two
     /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`, if that
     /// key is no hash, and leaves no points out as [settled](crate::Keyed::settled): with such a key proofs
-    /// would be wrong. By default there is none, and so no proof.
+    /// would be wrong. By default there is none, and so neither proofs nor a search on many ranks.
     fn code(&self, _position: &Self::Position) -> Option<u128> {
         None
     }

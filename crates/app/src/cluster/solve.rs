@@ -1,18 +1,21 @@
 //! `nullwindow cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by
 //! Young Brothers Wait over a partitioned table (Feldmann et al. 1990).
 
-use super::output::Solved;
+use super::output::{RankQuestion, Solved};
+use super::progress_line::ProgressLine;
+use crate::output::{log, print};
+use crate::program::Selection;
+use crate::solve::question::read_score;
+use crate::stop::{self, STOPPED};
+use crate::{ThreadArguments, mebibytes, place, seconds};
 use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
-use indicatif::{HumanCount, ProgressBar};
-use nullwindow::Position;
 use nullwindow::engine::Threads;
-use nullwindow_app::mebibytes;
-use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
-use nullwindow_catalogue::{HouseGame, RankVisitor, RankedGame, Variant, Visitor, entries, with};
-use nullwindow_cluster::{Checkpoint, LeafSettings, Progress, SchemeName, Settings, World, solve_in_threads};
+use nullwindow::session::{AnyGame, AnySession};
+use nullwindow_cluster::{
+    Checkpoint, Progress, SchemeName, SessionGame, SessionSettings, Settings, World, solve_in_threads,
+};
+use nullwindow_support::Task;
 use nullwindow_support::checkpoint::CheckpointFileError;
 use nullwindow_support::parallel::available_threads;
 use std::env;
@@ -24,17 +27,17 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-/// Solve positions exactly on many ranks that share no memory: Othello, Connect Four and Kalah.
+/// Solve positions exactly on many ranks that share no memory: of any game whose plays end, and that states
+/// codes of its positions.
 ///
 /// Positions are written as for `solve`. Positions below a size are searched by one rank alone. Exit code 1:
 /// a result contradicts the score given with its position. Exit code 2: bad input. Ctrl-C, SIGTERM and SIGHUP
 /// print what is proved so far (exit code 130), and write the checkpoint.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow cluster solve ffo:44 --scheme tdsab --ranks 4\n  \
-    nullwindow cluster solve ffo:40-44 --scheme partitioned --ranks 2 --baseline\n  \
-    mpirun -n 4 nullwindow cluster solve ffo:44 --scheme tdsab\n  \
-    nullwindow cluster solve --game connect-four 4444447 --ranks 4 --checkpoint four.checkpoint\n\n\
+    cluster solve POSITION --scheme partitioned --ranks 4\n  \
+    cluster solve POSITION --exceeds 0 --checkpoint run.checkpoint\n  \
+    mpirun -n 4 PROGRAM cluster solve POSITION\n\n\
     The table has a row for each rank. `messages` go to other ranks, in `batches`; those of a rank to itself \
     are not counted. Busy, communication and idle time add up to the time of the run.")]
 pub(crate) struct Arguments {
@@ -51,8 +54,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     ranks: Option<u32>,
 
-    /// The size up to which one rank searches a position alone: empty squares, in Kalah seeds in the pits
-    /// [default: 14 to 18 in Othello and 14 to 28 in Connect Four, as the position is large; 22 in Kalah]
+    /// The size up to which one rank searches a position alone: the plies that are left, in Othello empty
+    /// squares, in Kalah seeds in the pits [default: found by the search, a size whose leaves take a 64th of
+    /// a rank's nodes]
     #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u32).range(1..=200))]
     leaf: Option<u32>,
 
@@ -64,6 +68,10 @@ pub(crate) struct Arguments {
     /// The threads of each rank, for the searches of leaves
     #[command(flatten)]
     threads: ThreadArguments,
+
+    /// Ask only whether the value is more than this: who wins, for 0
+    #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
+    exceeds: Option<String>,
 
     /// Solve each position on one rank first, for the search overhead
     #[arg(long)]
@@ -87,9 +95,6 @@ pub(crate) struct Arguments {
 /// The default interval between checkpoints.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 
-/// The time between two lines of progress without a terminal.
-const LINE_EVERY: Duration = Duration::from_secs(10);
-
 #[derive(Clone, Copy, ValueEnum)]
 enum Scheme {
     Tdsab,
@@ -106,7 +111,7 @@ impl From<Scheme> for SchemeName {
 }
 
 /// What is the same for all positions of a run.
-struct Run<'a> {
+struct RankRun<'a> {
     arguments: &'a Arguments,
     stop: &'static AtomicBool,
     world: World,
@@ -114,21 +119,17 @@ struct Run<'a> {
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let game = selection.open()?;
-    let name = game.name();
-    let ranked: Vec<_> = entries().into_iter().filter(|e| e.ranks).map(|e| e.name).collect();
-    ensure!(ranked.contains(&name), "--game {name}: the games of `cluster solve` are {}", ranked.join(", "));
-    let variant = Variant::of(selection.options());
     let tasks = selection.tasks(&game, &arguments.positions)?;
     if let Some(path) = &arguments.checkpoint {
         place::writable("--checkpoint", path)?;
         ensure!(tasks.len() == 1, "--checkpoint: it is of one position, not of {}", tasks.len());
     }
     let names: Vec<_> = tasks.iter().map(|task| &task.problem.position).collect();
-    let world = world(arguments, &format!("{name} {variant:?} {names:?}"))?;
-    let run = Run { arguments, stop: stop::on_signal()?, world };
+    let world = world(arguments, &format!("{:?} {names:?}", selection.words()))?;
+    let run = RankRun { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
-        let solved = run.solve(name, &variant, task).and_then(|ended| run.print(ended));
+        let solved = run.solve(&game, task).and_then(|ended| run.print(ended));
         let solved = solved.inspect_err(|error| run.end_all(error))?;
         if run.stop.load(Relaxed) {
             run.world.abort(STOPPED);
@@ -161,12 +162,12 @@ fn world(arguments: &Arguments, positions: &str) -> Result<World> {
         !arguments.positions.iter().any(|position| position == "-"),
         "-: under MPI only one process has the standard input; give a file"
     );
-    let Arguments { scheme, leaf, checkpoint, .. } = arguments;
+    let Arguments { scheme, leaf, checkpoint, exceeds, .. } = arguments;
     let (scheme, saves) = (SchemeName::from(*scheme), checkpoint.is_some());
-    Ok(World::mpi(&format!("{:x} {positions} {scheme:?} {leaf:?} {saves}", own_program()?))?)
+    Ok(World::mpi(&format!("{:x} {positions} {scheme:?} {leaf:?} {exceeds:?} {saves}", own_program()?))?)
 }
 
-impl Run<'_> {
+impl RankRun<'_> {
     /// Ends the other processes with an error of this one, which is printed here if it is not the last.
     fn end_all(&self, error: &anyhow::Error) {
         if World::is_under_mpi() {
@@ -175,60 +176,67 @@ impl Run<'_> {
         }
     }
 
-    fn solve(&self, game: &str, variant: &Variant, task: &Task) -> Result<Option<Ended>> {
-        with(game, Ranked { run: self, variant, task })
-            .unwrap_or_else(|| bail!("{game} has no positions that travel"))
-    }
-
-    fn solve_typed<G: RankedGame>(&self, game: &G, task: &Task) -> Result<Option<Ended>> {
-        let threads = self.arguments.threads.into();
-        let leaf_settings =
-            LeafSettings { mebibytes: self.arguments.hash as usize, threads, stop: Some(self.stop) };
-        let (mut root, moves) = game.read(&task.problem.position).map_err(|error| anyhow!(error))?;
-        moves.into_iter().for_each(|m| _ = root.make(m));
-        let size = self.arguments.leaf.unwrap_or_else(|| G::leaf_size(&root));
-        let leaves = |_: usize| game.leaves(leaf_settings, size);
-        let mut settings = Settings::new(self.arguments.scheme.into());
-        settings.stop = Some(self.stop);
-        settings.checkpoints = self.arguments.checkpoint.is_some();
-        if let Some(path) = self.arguments.checkpoint.as_ref().filter(|_| self.world.is_root()) {
-            let problem = format!("{} {} {}", game.name(), game.variant(&root), task.problem.position);
-            let every = self.arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
-            let checkpoint = Checkpoint::open(path, &problem, every);
-            let checkpoint = checkpoint.map_err(|error| anyhow!("--checkpoint: {error}"))?;
-            if checkpoint.recalled() > 0 {
-                log(&format!("continuing from {}; results: {}", path.display(), checkpoint.recalled()));
-            }
-            settings.checkpoint = Some(checkpoint);
-        }
-        let opened = |error| anyhow!("--hash {}: {error}", self.arguments.hash);
+    fn solve(&self, game: &AnyGame, task: &Task) -> Result<Option<Ended>> {
+        let Arguments { scheme, leaf, hash, threads, exceeds, .. } = self.arguments;
+        let mut shown = game.solver(1).map_err(Error::from_boxed)?;
+        shown.enter(&task.problem).map_err(Error::from_boxed)?;
+        let session: &dyn AnySession = &*shown;
+        SessionGame::check(session, game.name()).map_err(Error::from_boxed)?;
+        let exceeds = exceeds.as_deref().map(|text| read_score(session, "--exceeds", text)).transpose()?;
+        let rank = SessionSettings {
+            mebibytes: *hash as usize,
+            threads: (*threads).into(),
+            leaf: *leaf,
+            stop: Some(self.stop),
+        };
+        let position = task.problem.position.as_str();
+        let open = |_: usize| SessionGame::new(game, position, rank);
+        let failed = |error| anyhow!("--hash {hash}: {error}");
+        let settings = || Settings { exceeds, stop: Some(self.stop), ..Settings::new((*scheme).into()) };
+        let checkpoint = self.checkpoint(game, session, task)?;
         let baseline = match self.arguments.baseline && self.world.is_root() {
             true => {
-                let alone = Settings { stop: Some(self.stop), ..Settings::new(self.arguments.scheme.into()) };
-                let found = solve_in_threads(&root, 1, alone, leaves, &mut |_| ()).map_err(opened)?;
-                found.value().map(|_| found.accounts[0].nodes)
+                let found = solve_in_threads(1, settings(), open, &mut |_| ()).map_err(failed)?;
+                found.is_answered(exceeds).then(|| found.accounts[0].nodes)
             }
             false => None,
         };
+        let settings =
+            Settings { checkpoints: self.arguments.checkpoint.is_some(), checkpoint, ..settings() };
         let begun = Instant::now();
-        let mut shown = ProgressLine::new(&task.name);
+        let mut line = ProgressLine::new(&task.name);
         let is_root = self.world.is_root();
         let mut report = |progress: &Progress| {
             if is_root {
-                shown.show(progress);
+                line.show(progress, |bound| session.value(bound));
             }
         };
-        let found = self.world.solve(&root, settings, leaves, &mut report).map_err(opened)?;
-        drop(shown);
+        let found = self.world.solve(settings, open, &mut report).map_err(failed)?;
+        drop(line);
         let Some(found) = found else { return Ok(None) };
-        let scheme = self.arguments.scheme.into();
-        let solved = Solved::new(game, task, &root, &found, scheme, baseline, begun.elapsed());
-        Ok(Some(Ended {
-            solved,
-            proved: found.value().is_some(),
-            checkpoint: found.checkpoint,
-            error: found.error,
-        }))
+        let question = RankQuestion { scheme: (*scheme).into(), exceeds };
+        let solved = Solved::new(session, task, &found, &question, baseline, begun.elapsed());
+        let proved = found.is_answered(exceeds);
+        Ok(Some(Ended { solved, proved, checkpoint: found.checkpoint, error: found.error }))
+    }
+
+    /// The checkpoint of rank 0, if there is to be one.
+    fn checkpoint(
+        &self,
+        game: &AnyGame,
+        session: &dyn AnySession,
+        task: &Task,
+    ) -> Result<Option<Checkpoint>> {
+        let path = self.arguments.checkpoint.as_ref().filter(|_| self.world.is_root());
+        let Some(path) = path else { return Ok(None) };
+        let problem = format!("{} {} {}", game.name(), session.variant(), task.problem.position);
+        let every = self.arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
+        let checkpoint = Checkpoint::open(path, &problem, every);
+        let checkpoint = checkpoint.map_err(|error| anyhow!("--checkpoint: {error}"))?;
+        if checkpoint.recalled() > 0 {
+            log(&format!("continuing from {}; results: {}", path.display(), checkpoint.recalled()));
+        }
+        Ok(Some(checkpoint))
     }
 
     /// Prints what is known, and then removes the checkpoint of a position whose value is: it needs none,
@@ -257,78 +265,4 @@ struct Ended {
     checkpoint: Option<Checkpoint>,
     /// Of the last checkpoint.
     error: Option<CheckpointFileError>,
-}
-
-/// A position that is solved on the ranks of a run.
-struct Ranked<'a, 'r> {
-    run: &'a Run<'r>,
-    variant: &'a Variant,
-    task: &'a Task,
-}
-
-impl Visitor for Ranked<'_, '_> {
-    type Output = Result<Option<Ended>>;
-
-    fn visit<G: HouseGame>(self) -> Self::Output {
-        let game = G::open(self.variant).map_err(Error::from_boxed)?;
-        game.with_ranks(self).unwrap_or_else(|| bail!("{} has no positions that travel", G::NAME))
-    }
-}
-
-impl RankVisitor for Ranked<'_, '_> {
-    type Output = Result<Option<Ended>>;
-
-    fn visit<G: RankedGame>(self, game: &G) -> Self::Output {
-        self.run.solve_typed(game, self.task)
-    }
-}
-
-/// The progress of a run on standard error: a spinner on a terminal, else a line every ten seconds.
-struct ProgressLine {
-    name: String,
-    spinner: ProgressBar,
-    next_line: Duration,
-    /// Whether an error of the checkpoint is printed.
-    warned: bool,
-}
-
-impl ProgressLine {
-    fn new(name: &str) -> Self {
-        ProgressLine {
-            name: name.to_owned(),
-            spinner: ProgressBar::new_spinner(),
-            next_line: LINE_EVERY,
-            warned: false,
-        }
-    }
-
-    fn show(&mut self, progress: &Progress) {
-        let Progress { known, iteration, nodes, elapsed, error } = *progress;
-        if let Some(error) = error.filter(|_| !self.warned) {
-            self.warned = true;
-            self.spinner.suspend(|| log(&format!("--checkpoint: {error}; the search goes on")));
-        }
-        let bound = |bound: nullwindow::Score| if bound.is_points() { bound.to_string() } else { "?".into() };
-        let text = format!(
-            "{}: {} to {}, null window {iteration}, {} nodes on rank 0, {:.0} s",
-            self.name,
-            bound(known.lower),
-            bound(known.upper),
-            HumanCount(nodes),
-            elapsed.as_secs_f64()
-        );
-        if !self.spinner.is_hidden() {
-            self.spinner.set_message(text);
-            self.spinner.tick();
-        } else if elapsed >= self.next_line {
-            self.next_line = elapsed + LINE_EVERY;
-            log(&text);
-        }
-    }
-}
-
-impl Drop for ProgressLine {
-    fn drop(&mut self) {
-        self.spinner.finish_and_clear();
-    }
 }

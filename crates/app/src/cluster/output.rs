@@ -1,12 +1,12 @@
 //! The output of `cluster solve` for a position (our own).
 
+use crate::count::count;
+use crate::measured::measured;
 use anyhow::Result;
-use indicatif::HumanCount;
-use nullwindow::session::Game;
-use nullwindow::{Position, Score};
-use nullwindow_app::Task;
-use nullwindow_cluster::{Account, SchemeName, Solution, Wire};
-use nullwindow_figures::{Table, row};
+use nullwindow::session::AnySession;
+use nullwindow::{Score, Value as _};
+use nullwindow_cluster::{Account, SchemeName, Solution};
+use nullwindow_support::Task;
 use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
@@ -16,16 +16,22 @@ use std::time::Duration;
 pub(super) struct Solved {
     name: String,
     position: String,
-    /// The value from the view of the side to move; none if it is not proved.
-    score: Option<i16>,
+    /// The value from the view of the side to move, in the game's measure; none if it is not proved.
+    #[serde(serialize_with = "measured")]
+    score: Option<String>,
     /// What is proved of the value.
-    lower: Option<i16>,
-    upper: Option<i16>,
+    #[serde(serialize_with = "measured")]
+    lower: Option<String>,
+    #[serde(serialize_with = "measured")]
+    upper: Option<String>,
     /// A best move; none if none was needed for the proof.
     r#move: Option<String>,
     /// The score given with the position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
+    expected: Option<String>,
+    /// Whether the value is more than the score of `--exceeds`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<i16>,
+    exceeds: Option<bool>,
     /// Whether score and move agree with those given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) agrees: Option<bool>,
@@ -47,6 +53,15 @@ pub(super) struct Solved {
     ranks: Vec<RankFigures>,
     #[serde(skip)]
     side: &'static str,
+    /// The score of `--exceeds`.
+    #[serde(skip)]
+    asked: Option<String>,
+}
+
+/// What was searched, and by which scheme.
+pub(super) struct RankQuestion {
+    pub(super) scheme: SchemeName,
+    pub(super) exceeds: Option<Score>,
 }
 
 /// The account of a rank; with `--json`, these fields.
@@ -93,35 +108,38 @@ impl From<&Account> for RankFigures {
 }
 
 impl Solved {
-    pub(super) fn new<G: Game<Position: Wire>>(
-        game: &G,
+    pub(super) fn new(
+        session: &dyn AnySession,
         task: &Task,
-        root: &G::Position,
-        found: &Solution<<G::Position as Position>::Move>,
-        scheme: SchemeName,
+        found: &Solution,
+        question: &RankQuestion,
         nodes_of_one_rank: Option<u64>,
         time: Duration,
     ) -> Self {
-        let sum = Account::sum(&found.accounts);
-        let (score, points) = (found.value(), |v: Score| v.is_points().then(|| v.get()));
-        let best = found.best.map(|m| game.line(root, &[m]));
+        let &RankQuestion { scheme, exceeds } = question;
+        let (sum, known) = (Account::sum(&found.accounts), found.known);
+        let is_known = |v: Score| v != Score::INF && v != -Score::INF;
+        let text = |v: Score| is_known(v).then(|| session.value(v));
+        let best = found.best.and_then(|number| session.moves().into_iter().nth(number.into()));
         let given_best = |name: &String| {
             let given = task.problem.moves.iter().find(|(given, _)| given == name);
-            given.is_none_or(|&(_, given)| Some(given) == score)
+            given.is_none_or(|&(_, given)| Some(given) == found.value())
         };
         let expected = task.problem.score;
-        let agrees = score
-            .and(expected)
-            .map(|expected| score == Some(expected) && best.as_ref().is_none_or(given_best));
+        let agrees = found
+            .value()
+            .zip(expected)
+            .map(|(value, expected)| value == expected && best.as_ref().is_none_or(given_best));
         let overhead = |one: u64| sum.nodes as f64 / one as f64 - 1.0;
         Solved {
             name: task.name.clone(),
             position: task.problem.position.clone(),
-            score: score.map(Score::get),
-            lower: points(found.known.lower),
-            upper: points(found.known.upper),
+            score: found.value().and_then(text),
+            lower: text(known.lower),
+            upper: text(known.upper),
             r#move: best,
-            expected: expected.map(Score::get),
+            expected: expected.and_then(text),
+            exceeds: exceeds.filter(|&v| known.answers(v)).map(|v| known.lower > v),
             agrees,
             scheme: scheme.to_string(),
             null_windows: found.iterations,
@@ -134,7 +152,8 @@ impl Solved {
             nodes_of_one_rank,
             search_overhead: nodes_of_one_rank.map(overhead),
             ranks: found.accounts.iter().map(RankFigures::from).collect(),
-            side: game.side(root.side()),
+            side: session.side_name(session.side()),
+            asked: exceeds.map(|v| session.value(v)),
         }
     }
 
@@ -148,70 +167,63 @@ impl Solved {
         if let Some(best) = &self.r#move {
             _ = write!(text, " for {side}, with {best}");
         }
-        let agrees = self.agrees.zip(self.expected);
-        _ = match agrees {
-            Some((true, expected)) => writeln!(text, "; agrees with the {expected:+} given"),
-            Some((false, expected)) => writeln!(text, "; CONTRADICTS the {expected:+} given"),
+        _ = match self.agrees.zip(self.expected.as_ref()) {
+            Some((true, expected)) => writeln!(text, "; agrees with the {expected} given"),
+            Some((false, expected)) => writeln!(text, "; CONTRADICTS the {expected} given"),
             None => writeln!(text),
         };
-        let (ranks, nodes) = (self.ranks.len(), HumanCount(self.nodes));
+        let (ranks, nodes) = (self.ranks.len(), count(self.nodes));
         let word = if ranks == 1 { "rank" } else { "ranks" };
         _ = writeln!(text, "  scheme    {scheme} on {ranks} {word}, null windows: {null_windows}");
         _ = writeln!(text, "  cost      {nodes} nodes in {:.2} s", self.seconds);
         if let (Some(one), Some(overhead)) = (self.nodes_of_one_rank, self.search_overhead) {
-            let (one, overhead) = (HumanCount(one), 100.0 * overhead);
+            let (one, overhead) = (count(one), 100.0 * overhead);
             _ = writeln!(text, "  overhead  {overhead:+.1} % of the {one} nodes of one rank");
         }
+        let (sent, a_node) = (count(*messages), self.messages_per_node);
         _ = writeln!(
             text,
-            "  messages  {} in {} batches, {:.6} a node; load balance {balance:.2}",
-            HumanCount(*messages),
-            HumanCount(*batches),
-            self.messages_per_node
+            "  messages  {sent} in {} batches, {a_node:.6} a node; load balance {balance:.2}\n",
+            count(*batches)
         );
-        let columns = [
-            "rank",
-            "nodes",
-            "leaves",
-            "inner",
-            "entries",
-            "hits",
-            "remote hits",
-            "messages",
-            "busy s",
-            "comm s",
-            "idle s",
-        ];
-        let mut table = Table::new(&columns);
+        let head = ["rank", "nodes", "leaves", "inner", "entries", "hits", "remote hits", "messages"];
+        text += &row(head.map(str::to_owned), ["busy s", "comm s", "idle s"].map(str::to_owned));
         for (number, rank) in self.ranks.iter().enumerate() {
-            table.push(row![
-                number,
-                rank.nodes,
-                rank.leaves,
-                rank.inner,
-                rank.entries,
-                format!("{}/{}", rank.own_hits, rank.own_probes),
-                format!("{}/{}", rank.remote_hits, rank.remote_probes),
-                rank.messages,
-                rank.busy_seconds,
-                rank.communication_seconds,
-                rank.idle_seconds,
-            ]);
+            let counts = [rank.nodes, rank.leaves, rank.inner, rank.entries].map(count);
+            let [nodes, leaves, inner, entries] = counts;
+            let own = format!("{}/{}", rank.own_hits, rank.own_probes);
+            let remote = format!("{}/{}", rank.remote_hits, rank.remote_probes);
+            let times = [rank.busy_seconds, rank.communication_seconds, rank.idle_seconds];
+            let figures =
+                [number.to_string(), nodes, leaves, inner, entries, own, remote, count(rank.messages)];
+            text += &row(figures, times.map(|time| format!("{time:.2}")));
         }
-        text + &table.to_string()
+        text
     }
 
+    /// What is known of the value.
     fn score_in_words(&self) -> String {
-        let bound = |bound: i16| format!("{bound:+}");
-        match (self.score, self.lower, self.upper) {
-            (Some(0), ..) => "0".to_owned(),
-            (Some(score), ..) => bound(score),
-            (None, Some(lower), Some(upper)) => {
-                format!("{} to {}, interrupted", bound(lower), bound(upper))
-            }
-            (None, Some(lower), None) => format!("at least {}, interrupted", bound(lower)),
-            (None, None, Some(upper)) => format!("at most {}, interrupted", bound(upper)),
-            (None, None, None) => "nothing is proved yet, interrupted".to_owned(),
+        match (&self.score, &self.asked, self.exceeds) {
+            (Some(score), ..) => return score.clone(),
+            (None, Some(asked), Some(true)) => return format!("more than {asked}"),
+            (None, Some(asked), Some(false)) => return format!("not more than {asked}"),
+            _ => {}
+        }
+        match (&self.lower, &self.upper) {
+            (Some(lower), Some(upper)) => format!("{lower} to {upper}, interrupted"),
+            (Some(lower), None) => format!("at least {lower}, interrupted"),
+            (None, Some(upper)) => format!("at most {upper}, interrupted"),
+            (None, None) => "nothing is proved yet, interrupted".to_owned(),
         }
     }
+}
+
+/// A line of the table of ranks.
+fn row(figures: [String; 8], times: [String; 3]) -> String {
+    let [rank, nodes, leaves, inner, entries, own, remote, messages] = figures;
+    let [busy, communication, idle] = times;
+    format!(
+        "{rank:>4} {nodes:>14} {leaves:>9} {inner:>9} {entries:>9} {own:>15} {remote:>13} {messages:>9} \
+         {busy:>8} {communication:>7} {idle:>7}\n"
+    )
 }
