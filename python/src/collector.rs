@@ -28,9 +28,20 @@ impl<'py> Suspended<'py> {
 impl Drop for Suspended<'_> {
     fn drop(&mut self) {
         if let Some(collector) = &self.0 {
+            _ = age(collector);
             _ = collector.call_method0("enable");
         }
     }
+}
+
+/// Lets all objects count as old without a visit to each, which the next collection of young ones would make:
+/// they are frozen and thawed. Where a program has frozen objects itself, they stay as they are.
+fn age(collector: &Bound<'_, PyModule>) -> PyResult<()> {
+    if collector.call_method0("get_freeze_count")?.extract::<usize>()? == 0 {
+        collector.call_method0("freeze")?;
+        collector.call_method0("unfreeze")?;
+    }
+    Ok(())
 }
 
 /// Collects young objects now and then; of a game that makes no cycles more and more rarely.
@@ -51,7 +62,7 @@ impl Young {
             return Ok(());
         }
         let cycles: usize = py.import("gc")?.call_method1("collect", (0,))?.extract()?;
-        let step = if cycles == 0 { self.step.load(Relaxed).saturating_mul(4) } else { 1 };
+        let step = if cycles == 0 { self.step.load(Relaxed).saturating_mul(16) } else { 1 };
         self.step.store(step, Relaxed);
         self.wait.store(step, Relaxed);
         Ok(())

@@ -5,7 +5,7 @@ use crate::engine::Stop;
 use crate::own_evaluator::Own;
 use crate::own_game::{GameMemory, OwnGame, OwnMove};
 use nullwindow::check::{Check, Rule};
-use nullwindow::engine::{Engine, Limits, Options};
+use nullwindow::engine::{Engine, Features, Limits, Options};
 use nullwindow::{Bound as Kind, Score, Window};
 use pyo3::exceptions::{PyAssertionError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -83,7 +83,9 @@ impl OwnEngine {
         }
         self.kept.forget_if_full(py);
         let collector = Suspended::new(py)?;
-        let game = OwnGame::new(Arc::clone(&self.kept), root, Arc::clone(&stop.0), collector.was_enabled());
+        let last = depth.map_or(usize::MAX, |depth| depth as usize);
+        let game =
+            OwnGame::new(Arc::clone(&self.kept), root, last, Arc::clone(&stop.0), collector.was_enabled());
         let game = game.inspect_err(|_| self.kept.forget(py))?;
         let exceeds = exceeds.map(Score::points);
         let limits = Limits {
@@ -95,7 +97,12 @@ impl OwnEngine {
             window: exceeds.map(Window::null),
             ..Limits::default()
         };
-        engine.set_options(Options { lines: lines.max(1), ..Options::default() });
+        // On the way to a depth that is reached in any case no answer is needed at every depth, and each
+        // iteration generates positions that the next one leaves out.
+        let step = if nodes.is_some() || time.is_some() { 1 } else { 2 };
+        // Killers disturb the author's own order, but find the wins of a game that has no evaluation.
+        let features = Features { killers: !game.evaluates(), ..Features::default() };
+        engine.set_options(Options { lines: lines.max(1), step, features, ..Options::default() });
         let (clock, before) = (Instant::now(), self.kept.generated());
         let result = engine.search(&game, &[], limits, &clock, |_| ());
         let line = |line: &nullwindow::engine::Variation<OwnMove>| OwnLine {
@@ -138,7 +145,7 @@ impl OwnEngine {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, root: &Bound<'_, PyAny>, games: u32, plies: usize) -> PyResult<()> {
     // Positions with equal keys are two here: what they differ in is what a wrong key hides.
-    let game = OwnGame::new(GameMemory::new(py, usize::MAX, false), root, Arc::default(), false)?;
+    let game = OwnGame::new(GameMemory::new(py, usize::MAX, false), root, usize::MAX, Arc::default(), false)?;
     let setup = Check::new(game.clone()).games(games).ending_within(plies);
     let keyed = root.hasattr("key")?;
     let broken = setup.rules().and_then(|check| if keyed { check.keys() } else { Ok(check) });

@@ -31,27 +31,29 @@ pub(crate) struct OwnGame {
     run: Arc<Run>,
     node: Arc<Node>,
     offers: Offers,
-    /// The moves from the root.
+    /// The moves from the root, and the positions that they were made at.
     path: Vec<OwnMove>,
+    before: Vec<Arc<Node>>,
 }
 
 impl OwnGame {
-    /// The position of an object, at the root of a search that this flag ends, and which `collects` young
-    /// objects; the side that begins is to move there, if it has no `turn`.
+    /// The position of an object, at the root of a search to `last` plies that this flag ends, and which
+    /// `collects` young objects; the side that begins is to move there, if it has no `turn`.
     ///
     /// # Errors
     /// The exception of the game; if it lacks a method, or there are no moves.
     pub(crate) fn new(
         kept: Arc<GameMemory>,
         object: &Bound<'_, PyAny>,
+        last: usize,
         stop: Arc<AtomicBool>,
         collects: bool,
     ) -> PyResult<Self> {
         let offers = Offers::of(object)?;
         let follower = offers.unmake.then(|| Follower::new(object));
         let node = kept.node(object, Side::First, offers)?;
-        let run = Arc::new(Run::new(follower, stop, collects));
-        let game = OwnGame { kept, run, node, offers, path: Vec::new() };
+        let run = Arc::new(Run::new(object, last, follower, stop, collects));
+        let game = OwnGame { kept, run, node, offers, path: Vec::new(), before: Vec::new() };
         // With its moves a search begins.
         _ = game.moves(&mut Vec::new());
         game.run.take_exception().map_or(Ok(game), Err)
@@ -66,10 +68,21 @@ impl OwnGame {
         (self.run.take_exception(), self.run.failed())
     }
 
-    /// What the evaluation is, from the view of the side to move.
+    /// Whether the game has an evaluation.
+    pub(crate) fn evaluates(&self) -> bool {
+        self.offers.evaluate
+    }
+
+    /// What the evaluation is, from the view of the side to move. Where the search ends, it needs the object
+    /// no more, and most positions are there; a search that goes on from one makes it again.
     pub(crate) fn value(&self) -> Score {
-        let read = || if self.offers.evaluate { self.read(values::evaluation) } else { Score::default() };
-        *self.node.value.get_or_init(read)
+        *self.node.value.get_or_init(|| {
+            let value = if self.offers.evaluate { self.read(values::evaluation) } else { Score::default() };
+            if self.path.len() >= self.run.last {
+                self.node.release();
+            }
+            value
+        })
     }
 
     /// What is read of the object, at this position.
@@ -79,11 +92,35 @@ impl OwnGame {
 
     /// The object at this position.
     fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match (&self.node.object, &self.run.follower) {
-            (Some(object), _) => Ok(object.bind(py).clone()),
-            (None, Some(follower)) => follower.at(py, &self.kept.moves, &self.path),
-            (None, None) => Err(PyTypeError::new_err("the game changes in place, but has no unmake()")),
+        match &self.run.follower {
+            Some(follower) => follower.at(py, &self.kept.moves, &self.path),
+            None => self.object_after(py, self.path.len()),
         }
+    }
+
+    /// The object after the first moves of the path, of a game that does not change in place.
+    fn object_after<'py>(&self, py: Python<'py>, moves: usize) -> PyResult<Bound<'py, PyAny>> {
+        let Some(last) = moves.checked_sub(1) else { return Ok(self.run.root.bind(py).clone()) };
+        let node = self.before.get(moves).unwrap_or(&self.node);
+        if let Some(object) = &*node.object() {
+            return Ok(object.bind(py).clone());
+        }
+        let object = self.made(&self.object_after(py, last)?, self.path[last])?;
+        self.kept.count_generated();
+        *node.object() = Some(object.clone().unbind());
+        Ok(object)
+    }
+
+    /// The object that `make` returns.
+    fn made<'py>(&self, object: &Bound<'py, PyAny>, m: OwnMove) -> PyResult<Bound<'py, PyAny>> {
+        let py = object.py();
+        let after = object.call_method1(intern!(py, "make"), (self.kept.moves.object(py, m)?,))?;
+        if after.is_none() {
+            let text = "make() returns None, not the position after the move, and the game has no unmake() \
+                        by which it would change in place";
+            return Err(PyTypeError::new_err(text));
+        }
+        Ok(after)
     }
 
     fn branches(&self) -> &Branches {
@@ -130,18 +167,9 @@ impl OwnGame {
         let (moves, side) = (&self.kept.moves, self.node.side.other());
         self.path.push(m);
         let node = self.run.call(|py| {
-            let after = match (&self.node.object, &self.run.follower) {
-                (None, Some(follower)) => follower.at(py, moves, &self.path)?,
-                _ => {
-                    let object = self.object(py)?;
-                    let after = object.call_method1(intern!(py, "make"), (moves.object(py, m)?,))?;
-                    if after.is_none() {
-                        let text = "make() returns None, not the position after the move, and the game has \
-                                    no unmake() by which it would change in place";
-                        return Err(PyTypeError::new_err(text));
-                    }
-                    after
-                }
+            let after = match &self.run.follower {
+                Some(follower) => follower.at(py, moves, &self.path)?,
+                None => self.made(&self.object_after(py, self.path.len() - 1)?, m)?,
             };
             self.kept.node(&after, side, self.offers).map(Some)
         });
@@ -152,7 +180,8 @@ impl OwnGame {
 
 impl Position for OwnGame {
     type Move = OwnMove;
-    type Undo = Option<Arc<Node>>;
+    /// None after an exception, when there is no position after the move.
+    type Undo = Option<()>;
     type End = Outcome;
 
     fn side(&self) -> Side {
@@ -174,7 +203,12 @@ impl Position for OwnGame {
         }
         let read = || {
             let side = self.node.side;
-            self.read(|object| values::outcome(object, side).map(Some)).unwrap_or(Some(Outcome::Draw))
+            let end =
+                self.read(|object| values::outcome(object, side).map(Some)).unwrap_or(Some(Outcome::Draw));
+            if end.is_some() {
+                self.node.release();
+            }
+            end
         };
         *self.node.outcome.get_or_init(read)
     }
@@ -183,11 +217,12 @@ impl Position for OwnGame {
         self.run.signals();
         let node = self.after(m)?;
         self.path.push(m);
-        Some(std::mem::replace(&mut self.node, node))
+        self.before.push(std::mem::replace(&mut self.node, node));
+        Some(())
     }
 
     fn unmake(&mut self, _: OwnMove, undo: Self::Undo) {
-        if let Some(node) = undo {
+        if let Some(node) = undo.and_then(|()| self.before.pop()) {
             self.path.pop();
             self.node = node;
         }

@@ -100,6 +100,77 @@ def test_a_small_cache_finds_the_same() -> None:
     assert large.value == small.value and small.generated > large.generated
 
 
+def test_objects_where_a_search_ends_are_freed_and_made_again() -> None:
+    class Counted(ConnectFour):
+        """A position that counts those that there are."""
+
+        alive = 0
+
+        def __init__(self, *parts: Any) -> None:
+            super().__init__(*parts)
+            Counted.alive += 1
+
+        def __del__(self) -> None:
+            Counted.alive -= 1
+
+        def make(self, column: int) -> Counted:
+            after = super().make(column)
+            return Counted(after.mine, after.theirs, after.heights)
+
+        def evaluate(self) -> int:
+            return sum(four(self.mine, step) for step in (1, 6, 7, 8)) + self.mine % 5 - self.theirs % 5
+
+    for depth in (4, 7):
+        engine, root = OwnEngine(hash=4), Counted()
+        result = engine.search(root, depth=depth)
+        assert Counted.alive < 0.7 * result.generated, (Counted.alive, result.generated)
+        deeper = engine.search(root, depth=depth + 1)
+        assert deeper.value == OwnEngine(hash=4).search(root, depth=depth + 1, direct=True).value
+
+
+def test_values_are_those_of_minimax() -> None:
+    class Numbers:
+        """A tree of random numbers, some of whose positions are ends; it has a key or not."""
+
+        def __init__(self, seed: int, path: tuple[int, ...] = ()) -> None:
+            self.seed, self.path = seed, path
+            self.number = random.Random(hash((seed, path))).randrange(100)
+
+        def moves(self) -> Iterable[int]:
+            return range(1 + self.number % 3)
+
+        def make(self, move: int) -> Numbers:
+            return type(self)(self.seed, (*self.path, move))
+
+        def outcome(self) -> str | None:
+            return {7: "loss", 8: "draw", 9: "win"}.get(self.number) if self.path else None
+
+        def evaluate(self) -> int:
+            return self.number - 50
+
+    class Keyed(Numbers):
+        def key(self) -> object:
+            return self.path
+
+    def minimax(position: Numbers, depth: int) -> int:
+        end = position.outcome()
+        if end is not None:
+            return {"loss": -10_000 + len(position.path), "draw": 0, "win": 10_000 - len(position.path)}[end]
+        if depth == 0:
+            return position.evaluate()
+        return max(-minimax(position.make(move), depth - 1) for move in position.moves())
+
+    for seed in range(60):
+        kind, depth = (Numbers, Keyed)[seed % 2], 3 + seed % 4
+        value = OwnEngine(hash=1).search(kind(seed), depth=depth).value
+        assert value is not None
+        expected = minimax(kind(seed), depth)
+        if value.plies is None:
+            assert value.points == expected
+        else:
+            assert expected == (10_000 if value.plies > 0 else -10_000) - value.plies
+
+
 def test_extra_moves_keep_the_turn() -> None:
     class Twice(Nim):
         """The side that takes one match moves again."""

@@ -188,8 +188,10 @@ class OwnEngine:
         direct: bool = False,
     ) -> OwnResult:
         """Searches a position to a depth in plies, a number of nodes, or a time in seconds, whichever ends
-        first; without limits to the end of the game. `direct` goes to the depth at once, without the
-        iterations before it: fewer positions are generated where the game's own order of moves is good.
+        first; without limits to the end of the game. The iterations before are a ply apart, or two without
+        `nodes` and `time`. `direct` goes to the depth at once: fewer positions are generated where the game's
+        own order of moves is good. After the table's move, a game with `evaluate` has its moves searched in
+        its own order; without it, moves that cut off positions nearby come first.
 
         With `exceeds` the search answers only whether the value is more than this number of points. An
         exception of the game ends the search and is raised. Raises `TypeError` if a method is missing, and

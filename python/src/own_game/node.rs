@@ -3,12 +3,13 @@
 use super::moves::OwnMove;
 use nullwindow::{Outcome, Score, Side};
 use pyo3::prelude::*;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 /// A position that was generated.
 pub(crate) struct Node {
-    /// None of a game that changes in place: there is one object for all positions.
-    pub(super) object: Option<Py<PyAny>>,
+    /// The object, where it is kept. None of a game that changes in place: there is one object for all
+    /// positions.
+    object: Mutex<Option<Py<PyAny>>>,
     pub(super) side: Side,
     pub(super) key: u64,
     pub(super) has_key: bool,
@@ -35,7 +36,18 @@ pub(crate) enum Child {
 impl Node {
     pub(super) fn new(object: Option<Py<PyAny>>, side: Side, key: u64, has_key: bool) -> Arc<Self> {
         let (outcome, branches, value) = Default::default();
-        Arc::new(Node { object, side, key, has_key, outcome, branches, value })
+        Arc::new(Node { object: Mutex::new(object), side, key, has_key, outcome, branches, value })
+    }
+
+    /// Gives the object back; where it is needed again, `make` makes another one.
+    pub(super) fn release(&self) {
+        let object = self.object().take();
+        drop(object); // Its class may have a `__del__`, which runs without the lock.
+    }
+
+    /// The object, where it is kept.
+    pub(super) fn object(&self) -> MutexGuard<'_, Option<Py<PyAny>>> {
+        self.object.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

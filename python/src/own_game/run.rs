@@ -13,6 +13,10 @@ const SIGNALS: usize = 1 << 12;
 
 /// A search.
 pub(crate) struct Run {
+    /// The object at the root.
+    pub(super) root: Py<PyAny>,
+    /// The plies from the root to where the search ends: it goes on from no position there.
+    pub(super) last: usize,
     /// The object of a game that changes in place.
     pub(super) follower: Option<Follower>,
     /// What ends the search.
@@ -27,9 +31,24 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    pub(super) fn new(follower: Option<Follower>, stop: Arc<AtomicBool>, collects: bool) -> Self {
+    pub(super) fn new(
+        root: &Bound<'_, PyAny>,
+        last: usize,
+        follower: Option<Follower>,
+        stop: Arc<AtomicBool>,
+        collects: bool,
+    ) -> Self {
         let (exception, failed, calls) = Default::default();
-        Run { follower, stop, exception, failed, calls, young: Young::new(collects) }
+        Run {
+            root: root.clone().unbind(),
+            last,
+            follower,
+            stop,
+            exception,
+            failed,
+            calls,
+            young: Young::new(collects),
+        }
     }
 
     /// Whether a method of the game has raised an exception.
