@@ -94,9 +94,10 @@ fn chromium() -> Option<PathBuf> {
 }
 
 /// The modules: the packages, what is built of them, their files, and their names in the page.
-const MODULES: [(&str, &[&str], &str, &str); 2] = [
+const MODULES: [(&str, &[&str], &str, &str); 3] = [
     ("nullwindow-explorer", &["--lib"], "nullwindow_explorer.wasm", "explorer.wasm.gz"),
     ("nullwindow-page", &["--bin", "nullwindow-page"], "nullwindow-page.wasm", "play.wasm.gz"),
+    ("nullwindow-own", &["--bin", "nullwindow-own"], "nullwindow-own.wasm", "own.wasm.gz"),
 ];
 
 /// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
