@@ -64,12 +64,15 @@ impl Game for OwnGame {
         host::board(position.0).into_iter().map(|row| row.join(" ") + "\n").collect()
     }
 
-    /// Columns have letters, and rows numbers from below.
+    /// Columns have letters, and rows numbers from below; rules without a board have one cell.
     fn picture(&self, position: &OwnPosition) -> Option<Picture> {
         let rows = host::board(position.0);
         let (columns, height) = (rows.first()?.len(), rows.len());
         let name = |i: usize| format!("{}{}", char::from(b'a' + (i % columns) as u8), height - i / columns);
-        let names = (0..columns * height).map(name).collect();
+        let names = match columns * height {
+            1 => vec!["position".to_owned()],
+            cells => (0..cells).map(name).collect(),
+        };
         Some(Picture { columns, names, cells: rows.concat(), ..Picture::default() })
     }
 

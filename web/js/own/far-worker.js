@@ -1,12 +1,13 @@
-// A worker in the sandbox (our own), as far as the page uses one: it runs code that a visitor has typed, and is
-// ended when that does not return.
+// A worker in the sandbox (our own), as far as the page uses one: it runs code that a visitor has typed, and
+// is ended when that does not return.
 import { fetched } from '../module.js';
 
 /** The longest time of one call of the code, in milliseconds. */
-const LONGEST = 3_000;
+const LONGEST = 2_000;
 
 const ROOT = new URL('../../', import.meta.url);
-const SCRIPTS = { module: 'js/module.js', nodes: 'js/own/sandbox/nodes.js', worker: 'js/own/sandbox/worker.js' };
+const SCRIPTS = { module: 'js/module.js', nodes: 'js/own/sandbox/nodes.js',
+  worker: 'js/own/sandbox/worker.js' };
 
 let [count, loads] = [0, null];
 
@@ -31,7 +32,8 @@ export class FarWorker extends EventTarget {
     super();
     count += 1;
     const { port1, port2 } = new MessageChannel();
-    Object.assign(this, { number: count, port: port1, waits: 1, called: 'the code', begun: false, ended: false });
+    Object.assign(this, { number: count, port: port1, waits: 1, called: 'the code', begun: false,
+      ended: false });
     port1.onmessage = ({ data }) => this.heard(data);
     loads ??= load();
     loads.then(({ frame, scripts, bytes }) => {
@@ -54,10 +56,9 @@ export class FarWorker extends EventTarget {
   /** Waits for a sign, as long as the code may take. */
   watch() {
     clearTimeout(this.timer);
-    if (this.begun && this.waits > 0) {
-      this.timer = setTimeout(() => this.fail(`${this.called} has not returned for ${LONGEST / 1_000} s, and was ended`),
-        LONGEST);
-    }
+    if (!this.begun || this.waits === 0) return;
+    const late = () => this.fail(`${this.called} has not returned for ${LONGEST / 1_000} s, and was ended`);
+    this.timer = setTimeout(late, LONGEST);
   }
 
   heard(data) {

@@ -45,8 +45,7 @@ function change(fields, replies = true, about = null) {
   stop();
   const next = { ...page.state, ...fields };
   const waits = page.prepare(next);
-  if (waits) waits.then(() => changed(next, replies, about), failed);
-  else changed(next, replies, about);
+  return waits ? waits.then(() => changed(next, replies, about)) : changed(next, replies, about);
 }
 
 function changed(next, replies, about) {
@@ -77,7 +76,7 @@ function common(moves, others) {
 
 /** Begins another game, of whose record some variations may have been left out. */
 function begin(fields, leftOut = 0, notes = '') {
-  change({ start: '', moves: [], at: 0, ...fields }, true, [leftOut, notes]);
+  return change({ start: '', moves: [], at: 0, ...fields }, true, [leftOut, notes]);
 }
 
 /** Says what of the game is not shown, and offers what can be brought back. */

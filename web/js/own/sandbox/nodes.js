@@ -14,6 +14,9 @@ const FROZEN = 2_000;
 
 const MOST_LINES = 26;
 
+/** The most leaves and plies of a tree that is drawn. */
+const [MOST_LEAVES, MOST_PLIES] = [200, 30];
+
 /** An error of the rules. */
 export class RulesError extends Error {}
 
@@ -27,7 +30,8 @@ const shown = (value) => {
 };
 
 function freeze(value) {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return;
+  const isFixed = typeof value !== 'object' || ArrayBuffer.isView(value) || Object.isFrozen(value);
+  if (isFixed || value === null) return;
   Object.freeze(value);
   Object.values(value).forEach(freeze);
 }
@@ -111,11 +115,10 @@ export class Nodes {
   generated(before, move, side) {
     const state = this.call('make', before, move);
     if (state === undefined || state === null) {
-      throw new RulesError(`make(): ${state} is no position; it returns the one after the move ${shown(move)}`);
+      throw new RulesError(`make(): ${state} is no position, that after the move ${shown(move)}`);
     }
     if (state === before) {
-      throw new RulesError(`make(): after ${shown(move)} it returns the position that it was given, and not ` +
-        'another one');
+      throw new RulesError(`make(): after ${shown(move)} it returns the position that it was given`);
     }
     return this.add(state, 1 - side);
   }
@@ -148,7 +151,7 @@ export class Nodes {
     const known = this.names.get(move);
     if (known !== undefined) return known;
     if (!['string', 'number'].includes(typeof move) || !/^\S{1,40}$/.test(move)) {
-      throw new RulesError(`${name}(): ${shown(move)} is no move, which is a number, or a text without blanks`);
+      throw new RulesError(`${name}(): ${shown(move)} is no move, a number or a text without blanks`);
     }
     if (this.named.length > 0xffff) throw new RulesError(`${name}(): the game has too many different moves`);
     this.names.set(move, this.named.length);
@@ -162,8 +165,8 @@ export class Nodes {
     else if (isWhole(given)) node.outcome = given;
     else if (Object.hasOwn(ENDS, given)) node.outcome = ENDS[given];
     else {
-      throw new RulesError(`outcome(): ${shown(given)} is neither "win", "loss", "draw", nor a whole number ` +
-        `of points of at most ${MOST_POINTS}; of a game that goes on it is undefined`);
+      throw new RulesError(`outcome(): ${shown(given)} is neither "win", "loss", "draw", nor a whole ` +
+        `number of at most ${MOST_POINTS} points; of a game that goes on it is undefined`);
     }
     return node.outcome;
   }
@@ -188,6 +191,38 @@ export class Nodes {
         `${MOST_LINES}`);
     }
     return rows.map((row) => row.map((cell) => (cell === '.' ? '' : cell)).join('\t')).join('\n');
+  }
+
+  /** The game after these moves as nested lists, for the explorer, as deep as it can be drawn: outcomes and
+   *  evaluations for the side to move at the root, a win more than any points. */
+  tree(names) {
+    const root = names.reduce((number, name) => this.make(number, this.numberOf('moves', name)), this.root());
+    const points = new Map([[ENDS.win, Infinity], [ENDS.loss, -Infinity], [ENDS.draw, 0]]);
+    let [best, most, leaves, open] = [null, 0, 0, 0];
+    const grown = (number, plies) => {
+      const node = this.node(number);
+      const end = this.outcome(node);
+      if (end === NONE && plies > 0) {
+        return this.moves(node).map((m) => {
+          const after = this.make(number, m);
+          if ((after & 1) === (number & 1)) throw new RulesError('turn(): no tree has the same side twice');
+          return grown(after, plies - 1);
+        });
+      }
+      leaves += 1;
+      open += Number(end === NONE);
+      const value = end === NONE ? this.value(node) : points.get(end) ?? end;
+      if (Number.isFinite(value)) most = Math.max(most, Math.abs(value));
+      return (number & 1) === (root & 1) ? value : -value;
+    };
+    for (let plies = 1; plies <= MOST_PLIES && !(best && open === 0); plies += 1) {
+      [leaves, open] = [0, 0];
+      const tree = grown(root, plies);
+      if (best && leaves > MOST_LEAVES) break;
+      best = tree;
+    }
+    return JSON.stringify(best, (_, value) =>
+      (value === Infinity ? most + 1 : value === -Infinity ? -most - 1 : value));
   }
 
   /** The functions that the module calls; `memory` returns its memory. */

@@ -1,9 +1,10 @@
-// A worker of the sandbox (our own): the code of a game, and the engine, which calls it. Scripts come as texts,
-// since the sandbox loads nothing.
+// A worker of the sandbox (our own): the code of a game, and the engine, which calls it. Scripts come as
+// texts, since the sandbox loads nothing.
 
 /** What the code may declare. */
 const NAMES = ['start', 'sides', 'turn', 'moves', 'order', 'make', 'outcome', 'key', 'evaluate', 'board'];
 
+/** The time between two signs of a search, in milliseconds. */
 const SIGN = 250;
 
 /** As many calls are named one by one: one that never returns is then known. */
@@ -53,6 +54,7 @@ addEventListener('message', async ({ data: { scripts, bytes, code }, ports: [por
     };
     const answer = async (request) => {
       try {
+        if (request.request === 'tree') return { answer: nodes.tree(request.moves) };
         module ??= await start(report);
         return { answer: module.ask(request) };
       } catch (error) {
