@@ -158,8 +158,9 @@ test('an error of the code is a line with its function and place, and the game b
   await search(`${nim}\nconst evaluate = () => 0.5;`, 'evaluate(): 0.5 is no whole number');
   await search(nim.replace('rows.map((matches, row)', '(rows[0] = 9, rows).map((matches, row)'),
     'make(), line 13: Cannot assign to read only property');
-  await run(page, nim);
-  await page.click('[data-name=b1]');
+  await run(page, nim.replace('const board', 'const none'));
+  assert.equal(await page.getAttribute('#board', 'data-words'), '[3,4,5]', 'without a board it is in words');
+  await page.click('#board button:text-is("b1")');
   await page.waitForFunction(() => document.querySelector('#moves button')?.textContent === 'b1');
   assert.deepEqual(browser.errors, []);
 });

@@ -64,16 +64,16 @@ impl Game for OwnGame {
         host::board(position.0).into_iter().map(|row| row.join(" ") + "\n").collect()
     }
 
-    /// Columns have letters, and rows numbers from below; rules without a board have one cell.
+    /// Columns have letters, and rows numbers from below. One cell alone has a position in words as its name.
     fn picture(&self, position: &OwnPosition) -> Option<Picture> {
         let rows = host::board(position.0);
         let (columns, height) = (rows.first()?.len(), rows.len());
         let name = |i: usize| format!("{}{}", char::from(b'a' + (i % columns) as u8), height - i / columns);
-        let names = match columns * height {
-            1 => vec!["position".to_owned()],
-            cells => (0..cells).map(name).collect(),
+        let (names, cells) = match columns * height {
+            1 => (rows.concat(), vec![String::new()]),
+            cells => ((0..cells).map(name).collect(), rows.concat()),
         };
-        Some(Picture { columns, names, cells: rows.concat(), ..Picture::default() })
+        Some(Picture { columns, names, cells, ..Picture::default() })
     }
 
     /// A move that has the name of a cell goes there; one whose name begins and ends with those of two goes

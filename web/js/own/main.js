@@ -32,7 +32,7 @@ const DECLARED = [
 const WAITS = 'This code came by a link, and has not run. Read it; below it is “Run this code”.';
 
 /** What is shown of a game that does not run. */
-const UNKNOWN = { picture: { columns: 1, names: ['position'], cells: [''], hands: [[], []], joined: [] },
+const UNKNOWN = { picture: { columns: 1, names: ['…'], cells: [''], hands: [[], []], joined: [] },
   moves: [], position: '', sides: ['First', 'Second'], mover: 'First', first: true, ending: 'it has not run',
   result: 0.5, measure: { unit: 'points', points: 1, ticks: [], marks: [] } };
 

@@ -132,6 +132,8 @@ function show() {
 
 function drawBoard() {
   const { state, line, quiz, position, values } = page;
+  const { cells, names } = position.picture;
+  id('board').dataset.words = cells.length === 1 ? names[0] : '';
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
   page.board.draw(position, { flip: state.flip !== '', still: line ? !quiz : engineMoves(),
     last: lastCells(last), values: line ? {} : values ?? {} });

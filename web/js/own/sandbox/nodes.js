@@ -24,9 +24,9 @@ export class RulesError extends Error {}
 export class Full extends Error {}
 
 /** A value in few words. */
-const shown = (value) => {
+const shown = (value, most = 60) => {
   const text = typeof value === 'function' ? 'a function' : JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 };
 
 function freeze(value) {
@@ -178,9 +178,9 @@ export class Nodes {
     throw new RulesError(`evaluate(): ${shown(node.value)} is no whole number of at most ${MOST_POINTS}`);
   }
 
-  /** The rows of the board, and the cells of each, in one text. */
+  /** The rows of the board, and the cells of each, in one text; without a board, the position in words. */
   board({ state }) {
-    if (!this.rules.board) return '';
+    if (!this.rules.board) return shown(state, 400);
     const given = this.call('board', state);
     const rows = (typeof given === 'string' ? given.trim().split('\n') : Array.isArray(given) ? given : [])
       .map((row) => [...(typeof row === 'string' ? row.trim() : row)].map(String));
