@@ -34,7 +34,7 @@ export class FarWorker extends EventTarget {
     const { port1, port2 } = new MessageChannel();
     Object.assign(this, { number: count, port: port1, waits: 1, called: 'the code', begun: false,
       ended: false });
-    port1.onmessage = ({ data }) => this.heard(data);
+    port1.onmessage = ({ data }) => this.heard(Object(data));
     loads ??= load();
     loads.then(({ frame, scripts, bytes }) => {
       if (this.ended) return;

@@ -5,6 +5,12 @@ import { FarWorker } from './far-worker.js';
 /** The most answers that are kept, but for those of one position. */
 const MOST = 5_000;
 
+/** The most cells of a board: what the code sends by itself may have more. */
+const MOST_CELLS = 26 * 26;
+
+const checked = (reply) => (reply.answer && !(reply.answer.picture?.cells?.length <= MOST_CELLS)
+  ? { error: 'the code has sent an answer of its own' } : reply);
+
 const keyOf = ({ start, moves }) => JSON.stringify([start, moves]);
 
 export class Rules {
@@ -43,7 +49,7 @@ export class Rules {
     const fresh = requests.filter((request) => (this.known.get(keyOf(request)) ?? { ended: true }).ended);
     if (fresh.length === 0) return;
     const answers = await this.later(fresh);
-    fresh.forEach((request, i) => this.known.set(keyOf(request), answers[i]));
+    fresh.forEach((request, i) => this.known.set(keyOf(request), checked(answers[i])));
   }
 
   /** A position that is known. */
