@@ -31,14 +31,15 @@ export class Module {
     this.exports = instance.exports;
   }
 
-  /** Starts a compiled module; `report` takes what it reports while it works. */
-  static async start(code, report = () => {}) {
+  /** Starts a compiled module; `report` takes what it reports while it works, `more` has what it imports
+   *  besides the page. */
+  static async start(code, report = () => {}, more = {}) {
     let module = null;
     const page = {
       now: () => performance.now(),
       progress: (at, length) => report(JSON.parse(module.text(at, length))),
     };
-    module = new Module(await WebAssembly.instantiate(code, { page }));
+    module = new Module(await WebAssembly.instantiate(code, { page, ...more }));
     // A module that is a program names its games when it starts.
     module.exports.main?.(0, 0);
     return module;

@@ -13,6 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::Write as _;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -93,10 +94,14 @@ fn chromium() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
+/// The profile of the modules that are released.
+const RELEASED: &str = "web";
+
 /// The modules: the packages, what is built of them, their files, and their names in the page.
-const MODULES: [(&str, &[&str], &str, &str); 2] = [
+const MODULES: [(&str, &[&str], &str, &str); 3] = [
     ("nullwindow-explorer", &["--lib"], "nullwindow_explorer.wasm", "explorer.wasm.gz"),
     ("nullwindow-page", &["--bin", "nullwindow-page"], "nullwindow-page.wasm", "play.wasm.gz"),
+    ("nullwindow-own", &["--bin", "nullwindow-own"], "nullwindow-own.wasm", "own.wasm.gz"),
 ];
 
 /// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
@@ -111,7 +116,7 @@ const STACK: &str = "link-arg=-zstack-size=4194304";
 
 /// The folder of the page, built anew, also in the program's crate.
 pub(crate) fn build() -> Result<PathBuf> {
-    let folder = built("web", "web")?;
+    let folder = built(RELEASED, "web")?;
     let page = fresh(root().join("crates/cli/page"))?;
     copy(&folder, &page)?;
     fs::remove_dir_all(page.join(WEIGHTS_FOLDER)).with_context(|| page.display().to_string())?;
@@ -133,7 +138,12 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     let folder = fresh(target.join(folder))?;
     copy(&root().join("web"), &folder)?;
     for (.., file, name) in MODULES {
-        pack(&target.join(TARGET).join(profile).join(file), &folder.join(name))?;
+        let module = target.join(TARGET).join(profile).join(file);
+        if profile == RELEASED {
+            pack_small(&module, &folder.join(name))
+        } else {
+            pack(&module, &folder.join(name))
+        }?;
     }
     let weights = folder.join(WEIGHTS_FOLDER);
     fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
@@ -152,6 +162,15 @@ fn pack(from: &Path, to: &Path) -> Result<()> {
         .write_all(&bytes)
         .and_then(|()| packed.finish().map(drop))
         .with_context(|| to.display().to_string())
+}
+
+/// The same, five percent smaller, in seconds.
+fn pack_small(from: &Path, to: &Path) -> Result<()> {
+    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+    let file = fs::File::create(to).with_context(|| to.display().to_string())?;
+    let few = NonZero::new(5).context("no iterations")?;
+    let options = zopfli::Options { iteration_count: few, ..zopfli::Options::default() };
+    zopfli::compress(options, zopfli::Format::Gzip, &*bytes, file).with_context(|| to.display().to_string())
 }
 
 /// The bytes of a folder's files.

@@ -7,8 +7,17 @@ let [code, worker, number, waiting] = [null, null, 0, null];
 /** The games that the worker has searched, and whether it has their weights. */
 let searched = new Map();
 
+/** What starts the worker now, and what starts those of games whose rules are elsewhere. */
+let [kind, others] = [null, new Map()];
+
 /** Takes the compiled module, which every worker starts. */
 export const useCode = (module) => { code = module; };
+
+/** Takes what starts the worker of a game whose rules are elsewhere; a worker with others ends. */
+export function useWorker(game, start) {
+  stop();
+  others.set(game, start);
+}
 
 /** Begins a task: all of its searches have the same evaluation, so that their values compare. A worker keeps
  *  the evaluation that it began with; for weights that have come since then there is another. */
@@ -27,6 +36,9 @@ export const terms = (request) => asked({ request: 'terms', ...request });
 
 function asked(request, report = () => {}) {
   if (waiting) stop();
+  const wanted = others.get(request.game) ?? usual;
+  if (kind !== wanted) end();
+  kind = wanted;
   worker ??= started();
   const weights = searched.has(request.game) ? undefined : weightsOf(request.game);
   if (!searched.has(request.game)) searched.set(request.game, weights !== undefined);
@@ -51,8 +63,10 @@ function end() {
   [worker, searched] = [null, new Map()];
 }
 
+const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+
 function started() {
-  const fresh = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  const fresh = kind();
   fresh.addEventListener('message', ({ data }) => {
     if (data.number !== waiting?.number) return;
     if (data.state) {

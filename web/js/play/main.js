@@ -18,15 +18,17 @@ import { fetchWeights } from './weights.js';
 import { fillVariant, given } from './variant.js';
 import { humanPly, why } from './why.js';
 
-/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations
- *  of the positions before each ply; `replaced` are the games that a move from an earlier position has cut
- *  short, each with the ply of that position; `leftOut` is the number of a record's variations,
- *  `notes` what its
- *  reader says. */
-const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null,
-  values: null, quiz: null, replaced: [], leftOut: 0, notes: '', change, begin, show, play, played,
-  drawBoard, drawBar,
-  failed,
+/** Everything that the parts may use. `games` are those of the module, by name, and `others` those whose
+ *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `scores` are the
+ *  evaluations of the positions before each ply; `replaced` are the games that a move from an earlier
+ *  position has cut short, each with the ply of that position; `leftOut` is the number of a record's
+ *  variations, `notes` what its reader says. */
+export const page = { state: null, rules: null, games: {}, others: {}, board: null, position: null,
+  scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0, notes: '',
+  change, begin, show, play, played, drawBoard, drawBar, failed,
+  ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
+  answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
+  prepare: (request) => page.others[request.game]?.rules.prepare(request),
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 const stateOf = ({ hash }) => parse(hash, Object.keys(page.games)[0]);
@@ -38,18 +40,25 @@ function played(at = page.state.at, line = []) {
 }
 
 /** Changes the state; if it is its turn, the engine replies. What has been evaluated stays as far as the
- *  moves do. */
-function change(fields, replies = true) {
+ *  moves do. `about` says of a record what is left out, and what its reader says. */
+function change(fields, replies = true, about = null) {
   stop();
+  const next = { ...page.state, ...fields };
+  const waits = page.prepare(next);
+  return waits ? waits.then(() => changed(next, replies, about)) : changed(next, replies, about);
+}
+
+function changed(next, replies, about) {
   const before = page.state;
-  page.state = { ...before, ...fields };
-  const { game, moves } = page.state;
+  page.state = next;
+  const { game, moves } = next;
   const same = ['game', 'options', 'start'].every((name) => page.state[name] === before[name]);
   const kept = same ? common(moves, before.moves) : 0;
   page.scores.length = Math.min(page.scores.length, same ? kept + 1 : 0);
   if (!same) [page.replaced, page.leftOut, page.notes] = [[], 0, ''];
   else if (before.at < before.moves.length && kept < before.moves.length) page.replaced.push(before);
   page.replaced = page.replaced.filter((old) => common(moves, old.moves) < old.moves.length);
+  if (about) [page.replaced, page.leftOut, page.notes] = [[], ...about];
   [page.line, page.values, page.quiz] = [null, null, null];
   id('answer').replaceChildren();
   const address = `#${format(page.state)}`;
@@ -67,10 +76,7 @@ function common(moves, others) {
 
 /** Begins another game, of whose record some variations may have been left out. */
 function begin(fields, leftOut = 0, notes = '') {
-  change({ start: '', moves: [], at: 0, ...fields }, false);
-  [page.replaced, page.leftOut, page.notes] = [[], leftOut, notes];
-  notice();
-  reply();
+  return change({ start: '', moves: [], at: 0, ...fields }, true, [leftOut, notes]);
 }
 
 /** Says what of the game is not shown, and offers what can be brought back. */
@@ -102,8 +108,9 @@ function failed(error) {
 /** Shows the position of the state, or that within a line which is being looked at. */
 function show() {
   const { state, line } = page;
+  document.body.dataset.game = state.game;
   try {
-    page.position = page.rules.ask({ request: 'position',
+    page.position = page.ask({ request: 'position',
       ...(line ? played(line.at, line.moves.slice(0, line.shown)) : played()) });
     page.position.look = page.games[state.game].look;
     failed(null);
@@ -113,8 +120,8 @@ function show() {
   }
   drawBoard();
   drawBar();
-  const { ending, mover } = page.position;
-  id('status').textContent = line
+  const { ending, mover, waits } = page.position;
+  id('status').textContent = waits ? waits : line
     ? `${line.title}${line.moves.length > 0 ? `: ${line.shown} of ${line.moves.length} moves` : ''}.`
     : ending ? `The game is over: ${ending}.` : `${mover} to move.`;
   fillControls();
@@ -125,6 +132,8 @@ function show() {
 
 function drawBoard() {
   const { state, line, quiz, position, values } = page;
+  const { cells, names } = position.picture;
+  id('board').dataset.words = cells.length === 1 ? names[0] : '';
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
   page.board.draw(position, { flip: state.flip !== '', still: line ? !quiz : engineMoves(),
     last: lastCells(last), values: line ? {} : values ?? {} });
@@ -140,7 +149,7 @@ function lastCells(name) {
   const { line, state } = page;
   if (!name) return [];
   const before = line ? played(line.at, line.moves.slice(0, line.shown - 1)) : played(state.at - 1);
-  const { moves } = page.rules.ask({ request: 'position', ...before });
+  const { moves } = page.ask({ request: 'position', ...before });
   const { from, to } = moves.find((move) => move.name === name) ?? {};
   const cells = [from, to].filter((cell) => typeof cell === 'number');
   const halves = page.position.picture.joined.filter((both) => both.some((cell) => cells.includes(cell)));
@@ -193,7 +202,7 @@ function undo() {
   const { moves, at, human } = page.state;
   let to = at - 1;
   const own = (first) => human === 'both' || human === (first ? 'first' : 'second');
-  while (to > 0 && !own(page.rules.ask({ request: 'position', ...played(to) }).first)) to -= 1;
+  while (to > 0 && !own(page.ask({ request: 'position', ...played(to) }).first)) to -= 1;
   const old = page.replaced.at(-1);
   if (at < moves.length) change({ at: to }, false);
   else if (old && to <= old.at) restore(null, to);
@@ -245,10 +254,11 @@ async function start() {
     loaded();
     useCode(code);
     page.rules = await Module.start(code);
-    page.games = Object.fromEntries(page.rules.ask({ request: 'games' }).games.map((game) =>
-      [game.name, game]));
+    const games = [...page.rules.ask({ request: 'games' }).games, ...Object.values(page.others)];
+    page.games = Object.fromEntries(games.map((game) => [game.name, game]));
     page.board = new BoardView(id('board'), play);
     page.state = stateOf(location);
+    await page.prepare(page.state);
     listen();
     ready();
     show();

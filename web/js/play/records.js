@@ -3,11 +3,11 @@ import { h, id, options } from '../dom.js';
 import { given } from './variant.js';
 
 /** Opens the bytes of a file: a record with one game or more, or a position. */
-export function openFile(page, name, bytes) {
+export async function openFile(page, name, bytes) {
   const { game, options: chosen } = page.state;
   try {
     const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-    const { games, notes } = page.rules.ask({ request: 'import', game, options: given(chosen), name,
+    const { games, notes } = await page.answered({ request: 'import', game, options: given(chosen), name,
       bytes: text });
     id('which-label').hidden = games.length < 2;
     options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
@@ -29,10 +29,10 @@ export function saveButtons(place, page) {
     h('button', { type: 'button', onclick: () => save(page, notation) }, notation.toUpperCase())));
 }
 
-function save(page, notation) {
+async function save(page, notation) {
   const { moves } = page.state;
   try {
-    const { bytes } = page.rules.ask({ request: 'export', ...page.played(moves.length), notation });
+    const { bytes } = await page.answered({ request: 'export', ...page.played(moves.length), notation });
     const link = document.createElement('a');
     const content = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
     link.href = URL.createObjectURL(new Blob([content]));

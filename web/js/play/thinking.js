@@ -80,7 +80,7 @@ export async function evaluate(page) {
   const seconds = Math.min(page.limits().seconds ?? 0.3, 1);
   try {
     for (let at = moves.length; at >= 0; at -= 1) {
-      const { ending, result, first } = page.rules.ask({ request: 'position', ...page.played(at) });
+      const { ending, result, first } = page.ask({ request: 'position', ...page.played(at) });
       if (ending) page.scores[at] = { expected: result, value: ending, first, reviewed: true };
       else {
         say(`Evaluating: ${moves.length - at + 1} of ${moves.length + 1} …`);

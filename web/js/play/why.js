@@ -7,10 +7,10 @@ import { begin, search, terms } from './engine.js';
 const LEAST_LOSS = 0.02;
 
 /** Which move is explained, counted from 1: the last one of the human here, else the last; 0 if none. */
-export function humanPly({ state: { at, human }, rules, played }) {
+export function humanPly({ state: { at, human }, ask, played }) {
   if (human === 'both') return at;
   for (let ply = at; ply > 0; ply -= 1) {
-    const { first } = rules.ask({ request: 'position', ...played(ply - 1) });
+    const { first } = ask({ request: 'position', ...played(ply - 1) });
     if (first === (human === 'first')) return ply;
   }
   return at;
@@ -33,11 +33,12 @@ export async function why(place, page) {
     if (!all) return;
     const best = await search({ ...page.played(at - 1), seconds });
     if (!best) return;
-    const position = page.rules.ask({ request: 'position', ...page.played(at) });
+    const position = page.ask({ request: 'position', ...page.played(at) });
     const reply = position.ending ? null : await search({ ...page.played(at), seconds });
     if (!position.ending && !reply) return;
     const found = lines(page, at, move, best.lines[0], reply?.lines[0], position, all.lines);
     for (const line of [found.played, found.better]) {
+      await page.prepare(page.played(line.at, line.moves));
       const answer = await terms(page.played(line.at, line.moves));
       if (!answer) return;
       line.terms = answer.terms;
@@ -51,7 +52,7 @@ export async function why(place, page) {
 
 /** Both lines with their values, and in words what the move loses, if anything. */
 function lines(page, at, move, best, reply, { ending, result }, all) {
-  const { first, moves, measure } = page.rules.ask({ request: 'position', ...page.played(at - 1) });
+  const { first, moves, measure } = page.ask({ request: 'position', ...page.played(at - 1) });
   const played = { title: `After ${move}`, at: at - 1, moves: [move, ...(reply?.moves ?? [])],
     score: reply?.score, expected: reply?.expected ?? result, value: reply?.value ?? ending,
     label: reply?.label ?? ending };

@@ -8,12 +8,20 @@ use std::io::{self, Cursor, Read as _, Write};
 /// What the page may load and run: its own files, WebAssembly and workers, nothing inline and nothing from
 /// elsewhere (Content Security Policy Level 3). No other page may show it in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-                      style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'none'";
+                      style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The frame of the page in which code that a visitor types runs, and what it may do: nothing but that, in
+/// workers, without an origin and without any network.
+const SANDBOX: &str = "sandbox.html";
+const SANDBOX_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; \
+                              worker-src blob:; base-uri 'none'; form-action 'none'; \
+                              frame-ancestors 'self'; sandbox allow-scripts";
 
 /// An answer.
 pub(super) struct Answer {
     status: u16,
+    policy: &'static str,
     fields: Vec<(&'static str, String)>,
     body: Box<dyn Content>,
     /// The bytes of the body that are sent.
@@ -33,16 +41,17 @@ impl Answer {
             let refusal = Answer::refusal(404);
             return if request.head_only { Answer { length: 0, ..refusal } } else { refusal };
         };
+        let policy = if name == SANDBOX { SANDBOX_POLICY } else { POLICY };
         let same = request.known.iter().any(|known| names_tag(known, &tag));
         // `no-cache` lets a browser keep the file and use it once it has asked whether it is still the same.
         let mut fields = vec![("ETag", tag), ("Cache-Control", "no-cache".to_owned())];
         if same {
-            return Answer { status: 304, fields, body, length: 0 };
+            return Answer { status: 304, policy, fields, body, length: 0 };
         }
         fields.push(("Content-Type", media_type(&name).to_owned()));
         // With its length, so that the page can show how much of it has come.
         fields.push(("Content-Length", length.to_string()));
-        Answer { status: 200, fields, body, length: if request.head_only { 0 } else { length } }
+        Answer { status: 200, policy, fields, body, length: if request.head_only { 0 } else { length } }
     }
 
     /// A refusal with this status.
@@ -56,7 +65,7 @@ impl Answer {
             fields.push(("Allow", "GET, HEAD".to_owned()));
         }
         let length = body.len() as u64;
-        Answer { status, fields, body: Box::new(Cursor::new(body.into_bytes())), length }
+        Answer { status, policy: POLICY, fields, body: Box::new(Cursor::new(body.into_bytes())), length }
     }
 
     /// Writes it. No further request is taken on the connection.
@@ -64,7 +73,7 @@ impl Answer {
         let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, reason(self.status));
         let common = [
             ("Connection", "close"),
-            ("Content-Security-Policy", POLICY),
+            ("Content-Security-Policy", self.policy),
             ("Cross-Origin-Resource-Policy", "same-origin"),
             ("X-Content-Type-Options", "nosniff"),
         ];

@@ -32,6 +32,7 @@ fn files_of_the_folder_are_served_and_no_others() {
     std::fs::create_dir_all(folder.join("js")).unwrap();
     std::fs::write(folder.join("index.html"), "<p>page").unwrap();
     std::fs::write(folder.join("js/main.js"), "1;").unwrap();
+    std::fs::write(folder.join("sandbox.html"), "<p>sandbox").unwrap();
     let mut server = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
     server.args(["serve", "--port", "0", "--folder"]).arg(&folder).stderr(Stdio::piped());
     let mut server = server.spawn().unwrap();
@@ -54,6 +55,16 @@ fn files_of_the_folder_are_served_and_no_others() {
     assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("<p>page"), "{page}");
     assert_eq!(ask("HEAD", "/"), page.trim_end_matches("<p>page"));
     assert!(ask("GET", "/js/main.js").contains("Content-Type: text/javascript"));
+    // What a visitor types runs in the sandbox alone.
+    let policy = |path| {
+        let answer = ask("GET", path);
+        answer.lines().find(|line| line.starts_with("Content-Security-Policy")).expect(&answer).to_owned()
+    };
+    assert!(!["'unsafe", "blob:", "sandbox"].iter().any(|word| policy("/play.html").contains(word)));
+    let sandbox = policy("/sandbox.html");
+    assert!(
+        sandbox.contains("frame-ancestors 'self'; sandbox allow-scripts") && !sandbox.contains("-src 'self'")
+    );
     for (method, path, code) in [("GET", "/../Cargo.toml", 404), ("GET", "/no", 404), ("POST", "/", 405)] {
         let answer = ask(method, path);
         assert!(answer.starts_with(&format!("HTTP/1.1 {code}")), "{answer}");

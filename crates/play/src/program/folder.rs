@@ -61,6 +61,7 @@ fn page(house: &str, title: &str) -> Result<String, String> {
         ("      <a href=\"index.html\">See it think</a>\n", String::new()),
         (" In a terminal, <code>nullwindow play --game othello</code> plays the same games.", String::new()),
         ("play.wasm.gz", "play.wasm".to_owned()),
+        ("js/own/main.js", format!("{SCRIPTS}/main.js")),
     ];
     changes.iter().try_fold(house.to_owned(), |page, (of_house, own)| {
         let places = page.matches(of_house).count();

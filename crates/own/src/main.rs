@@ -1,0 +1,3 @@
+//! The module of a game written in JavaScript (our own).
+
+nullwindow_play::page!(nullwindow_own::OwnGame);
