@@ -4,7 +4,7 @@ use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
-use nullwindow::{Position, Side};
+use nullwindow::{Keyed as _, Position, Side};
 
 nullwindow::profile! {
     /// Solving and playing Domineering by [`SafeMoves`].
@@ -107,6 +107,10 @@ impl session::Game for DomineeringGame {
     /// Keys leave out the size of the board.
     fn variant(&self, position: &Domineering) -> String {
         format!("{}×{}", position.width(), position.height())
+    }
+
+    fn code(&self, position: &Domineering) -> Option<u128> {
+        Some(position.key().into())
     }
 
     fn prove(

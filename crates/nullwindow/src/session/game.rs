@@ -202,10 +202,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// The code of an unfinished position, by which proofs and certificates distinguish positions: no two
-    /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`, if that
-    /// key is no hash, and leaves no points out as [settled](crate::Keyed::settled): with such a key proofs
-    /// would be wrong. By default there is none, and so no proof.
+    /// The code of an unfinished position, by which proofs, certificates and books distinguish positions: no
+    /// two that differ, or have another side to move, share one. Mostly `Some(position.key().into())`, if
+    /// that key is no hash, and leaves no points out as [settled](crate::Keyed::settled): with such a key
+    /// proofs would be wrong. By default there is none, and so no proof.
     fn code(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
