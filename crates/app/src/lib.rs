@@ -1,5 +1,6 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify` and `verify` for any
-//! list of games, a user's own included, in one call. A program with more commands adds them to an [`App`].
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `book`, `certify` and `verify`
+//! for any list of games, a user's own included, in one call. A program with more commands adds them to an
+//! [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
@@ -23,6 +24,7 @@ pub mod bar;
 #[path = "no_bar.rs"]
 mod bar;
 mod bench;
+mod book;
 mod certify;
 mod command;
 mod count;
@@ -40,6 +42,7 @@ mod match_games;
 pub mod output;
 pub mod place;
 mod play;
+mod player;
 pub mod processor;
 mod program;
 mod reading;
