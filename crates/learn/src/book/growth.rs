@@ -3,7 +3,7 @@
 
 use super::tree::{After, BookHead, BookMove, BookPosition, BookTree};
 use nullwindow::engine::{Limits, NodeClock, Update};
-use nullwindow::session::{AnyGame, AnySession, Error, Request};
+use nullwindow::session::{AnyGame, AnySession, Error, Request, excerpt};
 use nullwindow::{Bound, Score, Turn};
 use nullwindow_support::parallel;
 use std::collections::HashMap;
@@ -119,7 +119,7 @@ impl<'a> BookGrowth<'a> {
         if expected != *found {
             let mut both = expected.split(", ").zip(found.split(", "));
             let (expected, found) = both.find(|(a, b)| a != b).unwrap_or((&expected, found));
-            return Err(format!("settings differ: expected {expected}, found {found}").into());
+            return Err(format!("settings differ: expected {expected}, found {}", excerpt(found)).into());
         }
         let mut growth = BookGrowth { game, search, tree, open: HashMap::new(), nodes: 0 };
         growth.open_moves(session.as_mut())?;
@@ -242,7 +242,10 @@ impl<'a> BookGrowth<'a> {
     fn open_moves(&mut self, session: &mut dyn AnySession) -> Result<(), Error> {
         for number in 0..self.tree.size().0 {
             let line: Vec<String> = self.tree.path(number).into_iter().map(str::to_owned).collect();
-            let other = || Error::from(format!("position {number}, '{}': other rules", line.join(" ")));
+            let other = || {
+                let line = excerpt(&line.join(" "));
+                Error::from(format!("position {number}, '{line}': other rules"))
+            };
             go(session, &line).map_err(|_| other())?;
             let position = &self.tree.positions[number];
             let names = position.moves.iter().map(|m| &m.name);
