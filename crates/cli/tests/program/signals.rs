@@ -25,7 +25,7 @@ fn commands_end_on_signals_with_what_they_have() {
         ("-INT", &["solve", "--game", "chess", "--hash", "16"]),
         ("-TERM", &["solve", "--hash", "16", "--checkpoint", &checkpoint, "ffo:55"]),
         ("-INT", &["certify", "--hash", "16", "--out", &certificate, "ffo:55"]),
-        ("-TERM", &["book", "--game", "kalah", "--nodes", "2000", "--out", &book]),
+        ("-TERM", &["book", "--nodes", "2000", "--out", &book]),
         ("-HUP", &["bench", "ffo", "--problems", "55"]),
         ("-TERM", &["bench", "stages", "--problems", "55"]),
         ("-INT", &["bench", "suite", &suite, "--time", "100"]),
