@@ -1,8 +1,9 @@
 //! Books of small games.
 
+use super::tree::{After, BookMove, BookPosition};
 use super::{BookGrowth, BookHead, BookSearch, BookTree, GrowthStep};
-use nullwindow::Score;
 use nullwindow::session::{AnyGame, Request};
+use nullwindow::{Score, Side};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::kalah::KalahGame;
 use nullwindow_games::tic_tac_toe::TicTacToeGame;
@@ -62,6 +63,26 @@ fn values_equal_a_brute_force_over_the_tree() {
         let backed_up = tree.positions.iter().map(|position| i64::from(position.backed_up_value().get()));
         assert_eq!(backed_up.collect::<Vec<_>>(), values, "{}", game.name());
     }
+}
+
+/// From a to b, from b to c, and from c back to a.
+#[test]
+fn a_move_that_leads_back_has_the_value_of_its_search() {
+    let mut tree = BookTree::new(BookHead::default());
+    let mut add = |identity: &str, side, from: Option<(usize, usize)>, after, points| {
+        let mut position = BookPosition::new(identity.to_owned(), side, from);
+        let (name, searched) = ("on".to_owned(), Score::points(points));
+        position.moves.push(BookMove { name, searched, proved: false, after });
+        tree.add(position, &from.into_iter().collect::<Vec<_>>());
+    };
+    add("a", Side::First, None, After::Open, 1);
+    add("b", Side::Second, Some((0, 0)), After::Open, 2);
+    add("c", Side::First, Some((1, 0)), After::Position(0), 7);
+    assert_eq!(tree.positions[2].moves[0].after, After::Back);
+    let values = tree.positions.iter().map(|position| position.backed_up_value().get());
+    assert_eq!(values.collect::<Vec<_>>(), [7, -7, 7]);
+    assert_eq!((tree.line(), tree.next()), (vec!["on"; 3], None));
+    assert_eq!(BookTree::read(&tree.file()).unwrap().value(), tree.value());
 }
 
 #[test]

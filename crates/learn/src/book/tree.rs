@@ -265,19 +265,25 @@ impl BookTree {
         let number = self.positions.len();
         position.ply = position.from.map_or(0, |(before, _)| self.positions[before].ply + 1);
         self.by_identity.insert(position.identity.clone(), number);
-        let ahead: Vec<_> = position.moves.iter().map(|m| m.after).collect();
+        let mut ahead = Vec::new();
+        for (m, found) in position.moves.iter_mut().enumerate() {
+            if let After::Position(after) = found.after {
+                ahead.push((m, after));
+                // Until it is known that it does not lead back.
+                found.after = After::Open;
+            }
+        }
         self.positions.push(position);
         for &(before, m) in led_by {
             self.positions[before].moves[m].after = After::Position(number);
             self.link(before, number);
         }
-        for (m, after) in ahead.into_iter().enumerate() {
-            if let After::Position(after) = after {
-                if self.leads_to(after, number) {
-                    self.positions[number].moves[m].after = After::Back;
-                } else {
-                    self.link(number, after);
-                }
+        for (m, after) in ahead {
+            let leads_back = self.leads_to(after, number);
+            self.positions[number].moves[m].after =
+                if leads_back { After::Back } else { After::Position(after) };
+            if !leads_back {
+                self.link(number, after);
             }
         }
         self.back_up_from(led_by.iter().map(|&(before, _)| before).chain(iter::once(number)));
