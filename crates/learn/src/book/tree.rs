@@ -113,7 +113,7 @@ impl BookPosition {
 /// growth.step(&AtomicBool::new(false))?;
 /// let file = growth.tree().file();
 /// assert_eq!(BookTree::read(&file)?.file(), file);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookTree {
