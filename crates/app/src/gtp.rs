@@ -1,10 +1,10 @@
 //! The command `gtp`: the command line of the Go Text Protocol.
 
 use crate::dialogue::{EndingStdout, ended};
+use crate::player::PlayerArguments;
 use crate::program::Selection;
 use crate::strength::StrengthArguments;
 use crate::threads::ThreadArguments;
-use crate::weights::WeightsArguments;
 use anyhow::{Result, anyhow};
 use nullwindow_protocols::gtp::{self, GtpConfig};
 use std::io::stdin;
@@ -23,14 +23,14 @@ pub(crate) struct Arguments {
     strength: StrengthArguments,
 
     #[command(flatten)]
-    weights: WeightsArguments,
+    player: PlayerArguments,
 
     #[command(flatten)]
     threads: ThreadArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let game = arguments.weights.open(selection)?;
+    let game = arguments.player.open(selection)?;
     let StrengthArguments { hash, seed, .. } = arguments.strength;
     let mut session = game.player(hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let config = GtpConfig {

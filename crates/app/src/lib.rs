@@ -1,4 +1,4 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify`, `verify` and
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `book`, `certify`, `verify` and
 //! `cluster solve` for any list of games, a user's own included, in one call. A program with more commands
 //! adds them to an [`App`].
 //!
@@ -24,6 +24,7 @@ pub mod bar;
 #[path = "no_bar.rs"]
 mod bar;
 mod bench;
+mod book;
 mod certify;
 mod cluster;
 mod command;
@@ -43,6 +44,7 @@ mod measured;
 pub mod output;
 pub mod place;
 mod play;
+mod player;
 pub mod processor;
 mod program;
 mod reading;

@@ -72,14 +72,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds_or_none)]
     margin: Duration,
 
-    /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, games of PGN
-    /// (.pgn), or a book of Polyglot's format (.bin), in shogi SFEN or moves; in any game SGF (.sgf), the
-    /// main line of each game
+    /// Openings from this file, one on each line, instead of random ones; in chess FEN, EPD or moves, games
+    /// of PGN (.pgn), or a book of Polyglot's format (.bin), in shogi SFEN or moves; in any game SGF (.sgf),
+    /// the main line of each game
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 
-    /// Random openings: their length [default: 10; in chess, well-known openings instead]; of a book or of
-    /// games, the length to which it is followed
+    /// The length of openings in plies: of random ones [default: 10; in chess, well-known openings instead];
+    /// of a book or of games, the length to which it is followed
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100))]
     plies: Option<u32>,
 

@@ -9,12 +9,12 @@ use crate::duration::seconds;
 use crate::leading_dash::unescape;
 use crate::live::Live;
 use crate::output::written;
+use crate::player::PlayerArguments;
 use crate::program::Selection;
 use crate::stop;
 use crate::strength::level_table;
 use crate::table_size::mebibytes;
 use crate::threads::ThreadArguments;
-use crate::weights::WeightsArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     hash: u32,
 
     #[command(flatten)]
-    weights: WeightsArguments,
+    player: PlayerArguments,
 
     #[command(flatten)]
     threads: ThreadArguments,
@@ -103,7 +103,7 @@ impl Humans {
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     play(
         arguments,
-        &arguments.weights.open(selection)?,
+        &arguments.player.open(selection)?,
         stop::on_interrupt,
         &mut stdin().lock(),
         &mut stdout(),
@@ -262,6 +262,7 @@ fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Varia
     let (nodes, side) = (count(result.nodes), session.side_name(session.side()));
     let score = format!("{} for {side}", session.shown(line.score));
     match result.depth {
+        _ if result.nodes == 0 => format!("  ({score}, by the book)"),
         _ if result.exact || line.game_theoretic && line.bound == Bound::Exact => {
             format!("  ({score}, proved, {nodes} nodes)")
         }

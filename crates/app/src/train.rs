@@ -97,7 +97,7 @@ fn part(text: &str) -> Result<f32> {
 }
 
 /// Reads a number of minutes above 0.
-fn minutes(text: &str) -> Result<Duration> {
+pub(crate) fn minutes(text: &str) -> Result<Duration> {
     let time = text.parse().ok().and_then(|minutes: f64| Duration::try_from_secs_f64(60.0 * minutes).ok());
     time.filter(|time| !time.is_zero()).ok_or_else(|| anyhow!("this is not a number of minutes above 0"))
 }

@@ -4,6 +4,7 @@ use crate::program::Selection;
 use anyhow::{Context, Result, anyhow};
 use nullwindow::session::AnyGame;
 use nullwindow::tuples::TupleNetwork;
+use nullwindow_support::atomic_file::checksum;
 use nullwindow_support::size_limit;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,6 +30,14 @@ impl WeightsArguments {
             game.with_weights(Arc::new(network)).map_err(|error| anyhow!(error))
         };
         read().with_context(|| format!("--weights: {}", path.display()))
+    }
+
+    /// The checksum of the weights, if there are any.
+    pub(crate) fn checksum(&self) -> Result<Option<u32>> {
+        let Some(path) = &self.weights else { return Ok(None) };
+        let file = size_limit::file(path, LARGEST);
+        let file = file.with_context(|| format!("--weights: {}", path.display()))?;
+        Ok(Some(checksum(&file)))
     }
 
     /// Refuses weights where they have no use.

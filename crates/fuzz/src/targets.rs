@@ -1,5 +1,6 @@
 //! All targets: a family a file (our own).
 
+mod books;
 mod certificates;
 mod checkpoints;
 mod chess_records;
@@ -30,7 +31,7 @@ use crate::target::Target;
 /// ```
 #[must_use]
 pub fn targets() -> Vec<Target> {
-    let families: [&[Target]; 17] = [
+    let families: [&[Target]; 18] = [
         positions::TARGETS,
         trees::TARGETS,
         chess_records::TARGETS,
@@ -44,6 +45,7 @@ pub fn targets() -> Vec<Target> {
         tables::TARGETS,
         weights::TARGETS,
         training_games::TARGETS,
+        books::TARGETS,
         certificates::TARGETS,
         ranks::TARGETS,
         requests::TARGETS,

@@ -1,5 +1,5 @@
 //! Fitting of evaluations of any game: linear ones by AdaGrad, linear and logistic regression on sparse
-//! examples, and games of an engine against itself to learn from.
+//! examples, games of an engine against itself to learn from, and opening books.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod adagrad;
+pub mod book;
 mod linear;
 mod logistic;
 mod regression;

@@ -22,6 +22,7 @@
 mod any;
 mod any_position;
 mod any_problem;
+mod book;
 mod certificates;
 mod coded;
 mod error;
@@ -42,6 +43,7 @@ pub use crate::words::{Word, column, offset, words};
 pub use any::{AnyGame, AnySession};
 pub use any_position::AnyPosition;
 pub use any_problem::AnyProblem;
+pub use book::Book;
 pub use certificates::{CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim};
 pub use error::Error;
 pub use game::Game;

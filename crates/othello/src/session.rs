@@ -8,10 +8,9 @@ use nullwindow::session::{
     self, Certificates, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity,
     TableSaver, Tuples,
 };
-use nullwindow::strategy::StrategyRules;
 use nullwindow::table::Header;
 use nullwindow::tuples::{Cell, TupleNetwork};
-use nullwindow::{Position, Score, Side};
+use nullwindow::{Keyed as _, Position, Score, Side};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -104,7 +103,7 @@ impl session::Game for OthelloGame {
     }
 
     fn code(&self, position: &Tracked) -> Option<u128> {
-        Some(StrategyRules::code(position.position()))
+        Some(position.position().key())
     }
 
     /// The empty squares: a pass fills none.

@@ -94,6 +94,16 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// The checksum of bytes (CRC-32), as [`sealed`] writes it behind a text.
+///
+/// ```
+/// assert_eq!(nullwindow_support::atomic_file::checksum(b"7 wins"), 0xeae0_b797);
+/// ```
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    crc32fast::hash(bytes)
+}
+
 /// Text whose checksum is another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("it is damaged: its checksum differs")]
@@ -115,7 +125,7 @@ pub fn sealed(text: &str) -> String {
 
 /// What follows a text when it is sealed.
 fn seal(text: &str) -> String {
-    let sum = crc32fast::hash(text.as_bytes());
+    let sum = checksum(text.as_bytes());
     if text.ends_with('\n') { format!("#{sum:08x}\n") } else { format!(" #{sum:08x}") }
 }
 

@@ -1,5 +1,6 @@
 //! The tests of a program of one game, in one program.
 
+mod book;
 mod own_game;
 mod train;
 mod weight;

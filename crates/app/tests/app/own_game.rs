@@ -229,7 +229,8 @@ fn command_line_has_no_choice_of_games() {
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "train", "certify", "verify"] {
+    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "train", "book", "certify", "verify"]
+    {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }

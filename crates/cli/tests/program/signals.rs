@@ -15,7 +15,7 @@ fn commands_end_on_signals_with_what_they_have() {
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let [suite, checkpoint, certificate] = ["suite.epd", "solve", "certificate"].map(path);
+    let [suite, checkpoint, certificate, book] = ["suite.epd", "solve", "certificate", "book"].map(path);
     fs::write(&suite, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n").unwrap();
     for (signal, arguments) in [
         ("-TERM", &["solve", "ffo:55"][..]),
@@ -25,6 +25,7 @@ fn commands_end_on_signals_with_what_they_have() {
         ("-INT", &["solve", "--game", "chess", "--hash", "16"]),
         ("-TERM", &["solve", "--hash", "16", "--checkpoint", &checkpoint, "ffo:55"]),
         ("-INT", &["certify", "--hash", "16", "--out", &certificate, "ffo:55"]),
+        ("-TERM", &["book", "--nodes", "2000", "--out", &book]),
         ("-HUP", &["bench", "ffo", "--problems", "55"]),
         ("-TERM", &["bench", "stages", "--problems", "55"]),
         ("-INT", &["bench", "suite", &suite, "--time", "100"]),
@@ -39,6 +40,7 @@ fn commands_end_on_signals_with_what_they_have() {
         assert!(!errors.contains("error"), "{arguments:?}: {errors}");
     }
     assert!(folder.join("solve").exists() && folder.join("solve.table").exists());
+    assert!(fs::read_to_string(&book).is_ok_and(|book| book.contains("\n[")), "positions");
     assert!(!folder.join("certificate").exists(), "a part of a certificate");
 }
 

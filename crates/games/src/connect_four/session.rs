@@ -10,7 +10,7 @@ use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher, Tuples};
 use nullwindow::table::TableError;
 use nullwindow::tuples::{Cell, TupleNetwork};
-use nullwindow::{Position, Score, Side, Standard};
+use nullwindow::{Keyed as _, Position, Score, Side, Standard};
 use std::sync::Arc;
 
 /// The most MiB of the engine's table, which a session saves and loads.
@@ -159,7 +159,7 @@ impl session::Game for ConnectFourGame {
     }
 
     fn code(&self, position: &Board) -> Option<u128> {
-        Some(position.symmetric_key().into())
+        Some(position.key().into())
     }
 
     fn prove(

@@ -4,8 +4,7 @@ use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
-use nullwindow::strategy::StrategyRules;
-use nullwindow::{Position, Side};
+use nullwindow::{Keyed as _, Position, Side};
 
 nullwindow::profile! {
     /// Solving and playing Domineering by [`SafeMoves`].
@@ -111,7 +110,7 @@ impl session::Game for DomineeringGame {
     }
 
     fn code(&self, position: &Domineering) -> Option<u128> {
-        Some(StrategyRules::code(position))
+        Some(position.key().into())
     }
 
     fn prove(

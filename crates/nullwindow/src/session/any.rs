@@ -2,6 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::any_problem::AnyProblem;
+use super::book::Book;
 use super::certificates::Certificates;
 use super::error::Error;
 use super::game::{Game, GameMove};
@@ -225,6 +226,19 @@ impl AnyGame {
         let trained = Arc::clone(&self.trained);
         Ok(AnyGame { player: Box::new(move |mebibytes| trained(Arc::clone(&network), mebibytes)), ..self })
     }
+
+    /// The same game whose [player](Self::player) knows a book, as in
+    /// [`AnySession::set_book`].
+    #[must_use]
+    pub fn with_book(self, book: Arc<Book>) -> Self {
+        let player = self.player;
+        let player: Open = Box::new(move |mebibytes| {
+            let mut session = player(mebibytes)?;
+            session.set_book(Arc::clone(&book));
+            Ok(session)
+        });
+        AnyGame { player, ..self }
+    }
 }
 
 /// A [`Session`] whose types are erased: a position of a game as text, and its search.
@@ -256,12 +270,17 @@ pub trait AnySession: AnyPosition {
     /// ```
     fn restrict(&mut self, names: &[&str]) -> Result<(), Error>;
 
-    /// Searches the position, as in [`Session::search`]; moves are their names.
+    /// Searches the position, as in [`Session::search`]; moves are their names. In a position of its
+    /// [book](Self::set_book) the result is what the book has, and no search begins.
     fn search(
         &mut self,
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String>;
+
+    /// Takes the lines of positions that this book has instead of a search, where all moves are wanted. A
+    /// position that comes again in a game is searched, since the book knows of no repetition.
+    fn set_book(&mut self, book: Arc<Book>);
 
     /// Whether the search knows of ends below its horizon, as in
     /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
@@ -317,6 +336,9 @@ impl<G: Game> AnySession for Session<G> {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String> {
+        if let Some(answer) = from_book(self) {
+            return answer;
+        }
         let (game, position) = (self.game().clone(), Session::position(self).clone());
         let text = |lines: &[Variation<_>]| lines.iter().map(|line| named(&game, &position, line)).collect();
         let result = Session::search(self, request, &mut |typed| {
@@ -346,6 +368,10 @@ impl<G: Game> AnySession for Session<G> {
         }
     }
 
+    fn set_book(&mut self, book: Arc<Book>) {
+        self.book = Some(book);
+    }
+
     fn knows_the_end(&self) -> bool {
         Session::knows_the_end(self)
     }
@@ -361,6 +387,15 @@ impl<G: Game> AnySession for Session<G> {
     fn load_table(&mut self, path: &Path) -> Result<(), Error> {
         Session::load_table(self, path)
     }
+}
+
+/// What the book of a session has for its position.
+fn from_book<G: Game>(session: &Session<G>) -> Option<SearchResult<String>> {
+    let book = session.book.as_ref().filter(|_| !session.is_restricted())?;
+    let identity = AnyPosition::identity(session);
+    let answer = book.answer(&identity, &AnyPosition::moves(session))?;
+    let comes_again = (0..session.played().len()).any(|plies| session.identity_after(plies) == identity);
+    (!comes_again).then_some(answer)
 }
 
 /// A variation from `position` on with its moves by their names.

@@ -40,6 +40,20 @@ pub trait AnyPosition {
     /// The position, as [`set`](Self::set) reads it.
     fn position(&self) -> String;
 
+    /// What distinguishes the position from others, whatever moves have led to it: the game's
+    /// [code](Game::code), or, without one, the [position](Self::position) as it is written.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// let mut session = AnyGame::from(ConnectFourGame::default()).player(1)?;
+    /// let mut identity = |position| session.set(position).map(|()| session.identity());
+    /// assert_eq!(identity("123")?, identity("321")?);
+    /// assert_ne!(identity("12")?, identity("21")?);
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn identity(&self) -> String;
+
     /// The board, drawn for a terminal.
     fn board(&self) -> String;
 
@@ -141,6 +155,10 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
 
     fn position(&self) -> String {
         self.game().write(Session::position(self), self.played())
+    }
+
+    fn identity(&self) -> String {
+        self.identity_after(self.played().len())
     }
 
     fn board(&self) -> String {

@@ -209,7 +209,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// The code of a position, by which proofs, certificates and ranks distinguish positions: no two
+    /// The code of a position, by which proofs, certificates, books and ranks distinguish positions: no two
     /// that differ, or have another side to move, share one. Mostly `Some(position.key().into())`, if that
     /// key is no hash, and leaves no points out as [settled](crate::Keyed::settled): with such a key proofs
     /// would be wrong. By default there is none, and so neither proofs nor a search on many ranks.

@@ -1,5 +1,6 @@
 //! A game in progress and an engine for it, in the types of the game (our own).
 
+use super::book::Book;
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
@@ -9,6 +10,7 @@ use crate::table::Header;
 use crate::{Outcome, Position, Score, Window};
 use std::mem;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
 /// `()` instead of a searcher.
@@ -42,6 +44,8 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     wanted: Vec<GameMove<G>>,
     /// Whether the searcher may have filled its tables: to clear a large one takes time.
     used: bool,
+    /// What the player knows without a search.
+    pub(super) book: Option<Arc<Book>>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -107,6 +111,21 @@ impl<G: Game, S> Session<G, S> {
         self.wanted.clear();
     }
 
+    /// What distinguishes the position after this number of the moves played, as in
+    /// [`AnyPosition::identity`](super::AnyPosition::identity).
+    pub(super) fn identity_after(&self, plies: usize) -> String {
+        let position = self.earlier.get(plies).unwrap_or(&self.position);
+        match self.game.code(position) {
+            Some(code) => format!("code {code:x}"),
+            None => self.game.write(position, &self.played[..plies]),
+        }
+    }
+
+    /// Whether only some moves are searched.
+    pub(super) fn is_restricted(&self) -> bool {
+        !self.wanted.is_empty()
+    }
+
     /// Takes back the last move played, and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<GameMove<G>> {
         let m = self.played.pop()?;
@@ -127,6 +146,7 @@ impl<G: Game, S: SessionTables> Session<G, S> {
             earlier: Vec::new(),
             wanted: Vec::new(),
             used: false,
+            book: None,
         })
     }
 

@@ -1,0 +1,65 @@
+//! Opening books: the file that `book` writes (our own).
+
+use crate::target::{Target, texts};
+use crate::verdict::Verdict;
+use nullwindow::session::{AnyGame, Request};
+use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_learn::book::{BookGrowth, BookSearch, BookTree};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+pub(super) const TARGETS: &[Target] = &[Target {
+    name: "book-grown",
+    seeds: || vec![START.as_bytes().to_vec(), [START, NEXT].concat().into_bytes(), grown()],
+    dictionary: || {
+        let words =
+            ["\n", "null", "[0,0]", "[1,8]", "true", "32000", "-31990", "[[\"", "\",", "code 0", "0,"];
+        texts(&words)
+    },
+    run,
+}];
+
+/// A file without its checksum: the start of tic-tac-toe.
+const START: &str = "nullwindow book 1\ngame tic-tac-toe\nvariant \nsettings nodes 20000\nmade by hand\n\
+    [\"code 0\",0,null,[[\"1\",0,false,1],[\"5\",3,false,null],[\"9\",31995,true,null]]]\n";
+
+/// A position after it.
+const NEXT: &str = "[\"code 1\",1,[0,0],[[\"5\",-7,false,null],[\"3\",-31996,true,null]]]\n";
+
+/// A book of the game, without its checksum.
+fn grown() -> Vec<u8> {
+    let game = AnyGame::from(TicTacToeGame);
+    let search = BookSearch { nodes: None, depth: Some(1), mebibytes: 1, ..BookSearch::default() };
+    let mut growth = BookGrowth::new(&game, search, None).expect("a game");
+    for _ in 0..12 {
+        growth.step(&AtomicBool::new(false)).expect("searched");
+    }
+    let file = growth.tree().file();
+    let sum = file.iter().rposition(|&byte| byte == b'#').expect("a checksum");
+    file[..sum].to_vec()
+}
+
+/// An input without a checksum is given the right one.
+fn run(input: &[u8]) -> Verdict {
+    let mut file = input.to_vec();
+    if !file.contains(&b'#') {
+        file.extend(format!("#{:08x}\n", crc32fast::hash(input)).bytes());
+    }
+    let tree = match BookTree::read(&file) {
+        Err(error) => return Verdict::refused(&error),
+        Ok(tree) => tree,
+    };
+    assert_eq!(BookTree::read(&tree.file()).map(|again| again.file()), Ok(tree.file()));
+    let (positions, _) = tree.size();
+    assert_eq!((tree.line().is_empty(), tree.value().is_none()), (positions == 0, positions == 0));
+    // A player takes the moves that are legal, and grows no book of other rules.
+    let game = AnyGame::from(TicTacToeGame);
+    let search = BookSearch { nodes: None, depth: Some(1), mebibytes: 1, ..BookSearch::default() };
+    if let Err(error) = BookGrowth::new(&game, search, Some(tree.clone())) {
+        return Verdict::refused(&error);
+    }
+    let mut session = game.with_book(Arc::new(tree.book(Some(9)))).player(1).expect("a game");
+    let found = session.search(&Request::to_depth(1), &mut |_| ());
+    session.play(&found.lines[0].moves[0]).expect("a legal move");
+    Verdict::accepted(positions)
+}
