@@ -223,14 +223,36 @@ fn certificates_are_written_and_checked_by_rules_alone() {
     }
 }
 
+/// The value of `solve`, on ranks; and one question alone.
+#[test]
+fn ranks_find_the_value_of_solve() {
+    for position in ["3-4-5", "1-2-3s", "0-4-4"] {
+        let solved = printed(&["solve", position], "");
+        let score = solved.lines().find_map(|line| line.trim().strip_prefix("score  ")).expect("a score");
+        let (score, _) = score.split_once(" for ").expect("a side");
+        for (scheme, ranks) in [("tdsab", "1"), ("tdsab", "3"), ("partitioned", "2"), ("partitioned", "4")] {
+            let rest = ["--hash", "1", "--leaf", "4", "--scheme", scheme, "--ranks", ranks];
+            let found = printed(&[&["cluster", "solve", position], &rest[..]].concat(), "");
+            assert!(
+                found.contains(&format!("  score     {score} for ")),
+                "{scheme} {ranks}: {found}{solved}"
+            );
+            let question = ["cluster", "solve", position, "--exceeds", "0"];
+            let answer = printed(&[&question[..], &rest[..]].concat(), "");
+            let word = if score.starts_with("win") { "more than 0" } else { "not more than 0" };
+            assert!(answer.contains(&format!("  score     {word}")), "{answer}");
+        }
+    }
+}
+
 #[test]
 fn command_line_has_no_choice_of_games() {
     let rejected = run(&["solve", "--game", "nim"], "");
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    for command in ["solve", "analyze", "play", "gtp", "match", "bench", "train", "book", "certify", "verify"]
-    {
+    let commands = "solve analyze play gtp match bench train book certify verify cluster";
+    for command in commands.split(' ') {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }
