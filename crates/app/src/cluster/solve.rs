@@ -69,8 +69,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     threads: ThreadArguments,
 
-    /// Search only for whether the value is more than this score, by a null window. It mostly takes fewer nodes
-    /// than the value
+    /// Search only for whether the value is more than this score, by a null window. It mostly takes fewer
+    /// nodes than the value
     #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
     exceeds: Option<String>,
 
