@@ -7,7 +7,7 @@ use nullwindow_support::SplitMix64;
 pub const CODE_BYTES: usize = 24;
 
 /// The code of a position, its key in messages and tables: equal positions have one code, different ones
-/// have different codes. Symmetric positions may share theirs.
+/// have different codes.
 pub type Code = [u8; CODE_BYTES];
 
 /// A number as a code.

@@ -25,6 +25,11 @@ impl Driver {
         Driver { root, known, guess, exceeds, iteration: 0, best: None }
     }
 
+    /// Whether the value is known.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.known.lower >= self.known.upper
+    }
+
     /// The next question; `None` if there is none.
     pub(crate) fn alpha(&self) -> Option<Score> {
         if self.exceeds.is_some() {

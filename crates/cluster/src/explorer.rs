@@ -45,25 +45,27 @@ impl<G: RankGame> Explorer<G> {
     /// an inner node all the same: its best move is wanted.
     pub(crate) fn visit(&mut self, position: &Code, path: &[u16], alpha: Score) -> Visit {
         self.explored.nodes += 1;
-        if let Some(children) = self.children.get(position) {
-            self.explored.inner += 1;
-            return Visit::Inner(children.len());
+        if !self.children.contains_key(position) {
+            self.game.go(path);
+            assert_eq!(self.game.code(), *position, "positions of one code have the same moves in one order");
+            if *position != self.root
+                && let Some(visit) = self.search(alpha)
+            {
+                return visit;
+            }
+            let (children, nodes) = self.game.expand();
+            if children.is_empty() {
+                return self.search(alpha).unwrap_or(Visit::Stopped);
+            }
+            self.explored.nodes += nodes;
+            self.children.insert(*position, children.into());
         }
-        self.game.go(path);
-        if *position != self.root
-            && let Some(visit) = self.search(alpha)
-        {
-            return visit;
-        }
-        let (children, nodes) = self.game.expand();
-        if children.is_empty() {
-            return self.search(alpha).unwrap_or(Visit::Stopped);
-        }
-        self.explored.nodes += nodes;
+        let children = &self.children[position];
         self.explored.inner += 1;
-        let count = children.len();
-        self.children.insert(*position, children.into());
-        Visit::Inner(count)
+        match Interval::before_moves(children[0].plies, alpha) {
+            Some(known) => Visit::Answered(known),
+            None => Visit::Inner(children.len()),
+        }
     }
 
     /// Searches the game's position alone; `None` if that gave no answer.

@@ -47,17 +47,29 @@ impl Interval {
         Interval { lower: max(self.lower, other.lower), upper: min(self.upper, other.upper) }
     }
 
-    /// As the parent sees it, for a move that turns the view like this: wins and losses are a ply farther.
+    /// As the parent sees it, for a move that turns the view like this: wins and losses are so many plies
+    /// farther.
     #[must_use]
-    pub fn seen_by_parent(self, turn: Turn) -> Self {
-        let [a, b] = [self.lower, self.upper].map(|bound| turn.value(bound).to_root(1));
+    pub fn seen_by_parent(self, turn: Turn, plies: usize) -> Self {
+        let [a, b] = [self.lower, self.upper].map(|bound| turn.value(bound).to_root(plies));
         Interval { lower: min(a, b), upper: max(a, b) }
     }
 
     /// The question of a child, whether its value is more than this, where the parent's is more than `alpha`.
-    pub(crate) fn alpha_of_child(turn: Turn, alpha: Score) -> Score {
-        let [alpha, beta] = [alpha, alpha.above()].map(|bound| bound.from_root(1));
+    pub(crate) fn alpha_of_child(turn: Turn, plies: usize, alpha: Score) -> Score {
+        let [alpha, beta] = [alpha, alpha.above()].map(|bound| bound.from_root(plies));
         turn.window(Window { alpha, beta }).alpha
+    }
+
+    /// What answers the question for `alpha` of a position whose game is not over, without a look: no win or
+    /// loss is nearer than this number of plies.
+    pub(crate) fn before_moves(plies: usize, alpha: Score) -> Option<Self> {
+        let nearest = Score::win(plies as u16);
+        match plies {
+            1.. if alpha >= nearest => Some(Interval::at_most(nearest)),
+            1.. if alpha < -nearest => Some(Interval::at_least(-nearest)),
+            _ => None,
+        }
     }
 }
 
@@ -76,14 +88,14 @@ mod tests {
             for &child in &values {
                 let parent = turn.value(child).to_root(1);
                 for &alpha in &values {
-                    let asked = Interval::alpha_of_child(turn, alpha);
-                    let answer =
-                        if child > asked { Interval::at_least(child) } else { Interval::at_most(child) };
-                    let seen = answer.seen_by_parent(turn);
-                    assert!(seen.lower <= parent && parent <= seen.upper);
-                    // Of wins at once alone, which no move leads to, a child need not be asked.
-                    let nearest = alpha >= Score::win(1) || alpha <= Score::loss(1);
-                    assert!(seen.answers(alpha) || nearest, "{turn:?} {child} {alpha}");
+                    let seen = Interval::before_moves(1, alpha).unwrap_or_else(|| {
+                        let asked = Interval::alpha_of_child(turn, 1, alpha);
+                        let high = child > asked;
+                        let answer = if high { Interval::at_least(child) } else { Interval::at_most(child) };
+                        answer.seen_by_parent(turn, 1)
+                    });
+                    assert!(seen.lower <= parent && parent <= seen.upper, "{turn:?} {child} {alpha}");
+                    assert!(seen.answers(alpha), "{turn:?} {child} {alpha}");
                 }
             }
         }

@@ -52,7 +52,8 @@ impl LeafSize {
     /// The search of a leaf of this size took this number of nodes, and was `answered` or given up.
     pub(crate) fn searched(&mut self, size: u32, nodes: u64, answered: bool) {
         self.add(nodes);
-        if self.fixed {
+        // The end of a game is no leaf.
+        if self.fixed || nodes == 0 {
             return;
         }
         self.found |= answered;

@@ -97,7 +97,8 @@ pub struct Message {
     pub order: u64,
     /// The code of the position.
     pub position: Code,
-    /// The moves that lead to it from the root, by their numbers, where it is to be searched.
+    /// The moves that lead to it from the root, by their numbers, where it is to be searched; in an answer
+    /// about the root a best move.
     pub path: Vec<u16>,
 }
 

@@ -15,7 +15,7 @@ mod tests;
 
 use crate::code::{Code, owner};
 use crate::explorer::{Explored, Explorer, Visit};
-use crate::scheme::{Scheme, Signatures, WaitsFor};
+use crate::scheme::{ROOT, Scheme, Signatures, WaitsFor};
 use crate::table::BoundTable;
 use crate::transport::Outbox;
 use crate::{Interval, Message, MessageKind, RankGame};
@@ -147,7 +147,10 @@ impl<G: RankGame> Partitioned<G> {
             }
             if let Some((master, signature)) = frame.task {
                 let mut answer = self.message(MessageKind::Answer, signature);
-                (answer.interval, answer.path) = (proved, self.explorer.best(&frame.position));
+                answer.interval = proved;
+                if signature == ROOT {
+                    answer.path = self.explorer.best(&frame.position);
+                }
                 outbox.write(master, answer);
                 return;
             }

@@ -266,13 +266,19 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             }
             return busy;
         }
-        self.save(false);
-        if !self.root.asked {
-            self.report();
-            match self.root.driver.alpha() {
-                Some(alpha) => self.ask(alpha),
-                None => self.end_all(),
+        let question = self.root.driver.alpha().filter(|_| !self.root.asked);
+        if question.is_none() && !self.root.asked {
+            // A search for the value goes on from the results of one question.
+            if self.root.driver.is_solved() || self.save(true) {
+                self.report();
+                self.end_all();
             }
+            return busy;
+        }
+        self.save(false);
+        if let Some(alpha) = question {
+            self.report();
+            self.ask(alpha);
         } else if self.root.begun.elapsed() >= self.root.reported + REPORT_EVERY {
             self.report();
         }

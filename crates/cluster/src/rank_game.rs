@@ -8,7 +8,8 @@ use nullwindow::{Score, Turn};
 /// searches alone, how, and in which order it shares out the moves of the others.
 ///
 /// No position of the game occurs twice on a path, and its value depends neither on the path nor on the ply,
-/// but for the distance of a win: a cluster keeps one value for each position.
+/// but for the distance of a win: a cluster keeps one value for each position. Positions of one code have the
+/// same moves in the same order.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
@@ -26,7 +27,7 @@ use nullwindow::{Score, Turn};
 /// ```
 pub trait RankGame {
     /// Goes to the position to which these moves lead from the root; a move is its number among the legal
-    /// ones.
+    /// ones, of which there are at most 65,535.
     fn go(&mut self, path: &[u16]);
 
     /// The code of the position.
@@ -59,16 +60,18 @@ pub struct Child {
     pub code: Code,
     /// The turn of the view from the parent to the child.
     pub turn: Turn,
+    /// By how many plies wins and losses are farther from the parent: 1, or 0 where values count no plies.
+    pub plies: usize,
 }
 
 impl Child {
     /// The parent's question, as the child has it: whether its own value is more than this.
     pub(crate) fn alpha(&self, parent: Score) -> Score {
-        Interval::alpha_of_child(self.turn, parent)
+        Interval::alpha_of_child(self.turn, self.plies, parent)
     }
 
     /// What is proved of the child, as the parent sees it.
     pub(crate) fn seen(&self, interval: Interval) -> Interval {
-        interval.seen_by_parent(self.turn)
+        interval.seen_by_parent(self.turn, self.plies)
     }
 }

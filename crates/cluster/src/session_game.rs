@@ -65,7 +65,6 @@ pub struct SessionGame {
     player: Walk,
     settings: SessionSettings,
     size: LeafSize,
-    ways: Ways,
 }
 
 impl SessionGame {
@@ -82,7 +81,7 @@ impl SessionGame {
         let left = SessionGame::check(&*solver, game.name())?;
         let size = LeafSize::new(left, settings.leaf);
         let [solver, player] = [solver, player].map(|session| Walk { session, path: Vec::new() });
-        Ok(SessionGame { solver, player, settings, size, ways: Ways::default() })
+        Ok(SessionGame { solver, player, settings, size })
     }
 
     /// How much of the game is left, if it states this, and codes, as ranks need it.
@@ -97,51 +96,26 @@ impl SessionGame {
         Ok(left)
     }
 
+    fn is_stopped(&self) -> bool {
+        self.settings.stop.is_some_and(|stop| stop.load(Relaxed))
+    }
+
     /// Asks the solver whether the value is more than `alpha`; the bound if it is proved, and the nodes.
     fn ask(&mut self, alpha: Score, nodes: Option<u64>, threads: Threads) -> (Option<Interval>, u64) {
         let solver = &mut self.solver.session;
-        // To the end at once where the search knows of it, elsewhere in the way that takes fewer nodes.
-        let (depth, direct) = match solver.knows_the_end() {
-            true => (None, false),
-            false => (Some(u32::MAX), self.ways.is_direct()),
-        };
+        // To the end at once where the search knows of it, elsewhere by deepening and attempts in turn.
+        let depth = (!solver.knows_the_end()).then_some(u32::MAX);
         let (window, stop) = (Some(Window::null(alpha)), self.settings.stop);
-        let limits = Limits { depth, nodes, window, stop, direct, ..Limits::default() };
+        let limits = Limits { depth, nodes, window, stop, prove: true, ..Limits::default() };
         let request = Request { driver: Some(Driver::Pvs), threads, ..Request::new(limits, &CLOCK) };
         let found = solver.search(&request, &mut |_| ());
-        self.ways.searched(direct, found.nodes);
+        let (score, is_over) = (found.score, found.lines.is_empty());
         let proved = found.exceeds(alpha).map(|exceeds| match exceeds {
-            true => Interval::at_least(found.score),
-            false => Interval::at_most(found.score),
+            _ if is_over => Interval { lower: score, upper: score },
+            true => Interval::at_least(score),
+            false => Interval::at_most(score),
         });
         (proved, found.nodes)
-    }
-}
-
-/// The two ways to the end of a game that the solver does not see ahead: by deepening, which finds near wins,
-/// and directly, which is much less work where all plays are of one length.
-#[derive(Clone, Copy, Default)]
-struct Ways {
-    /// The searches by deepening and directly, and their nodes.
-    searches: [u64; 2],
-    nodes: [u64; 2],
-}
-
-impl Ways {
-    /// The searches of each way before one is chosen.
-    const TRIALS: u64 = 4;
-
-    fn is_direct(&self) -> bool {
-        let [deepening, direct] = self.searches;
-        if direct < Self::TRIALS || deepening < Self::TRIALS {
-            return direct <= deepening;
-        }
-        self.nodes[1] * deepening < self.nodes[0] * direct
-    }
-
-    fn searched(&mut self, direct: bool, nodes: u64) {
-        self.searches[usize::from(direct)] += 1;
-        self.nodes[usize::from(direct)] += nodes;
     }
 }
 
@@ -163,11 +137,10 @@ impl RankGame for SessionGame {
             return Some((proved.unwrap_or(Interval::UNKNOWN), nodes));
         };
         let (proved, nodes) = self.ask(alpha, limit, self.settings.threads);
-        let stopped = self.settings.stop.is_some_and(|stop| stop.load(Relaxed));
         self.size.searched(size, nodes, proved.is_some());
         match proved {
             Some(proved) => Some((proved, nodes)),
-            None if stopped => None,
+            None if self.is_stopped() => None,
             None => Some((Interval::UNKNOWN, nodes)),
         }
     }
@@ -181,13 +154,13 @@ impl RankGame for SessionGame {
         for (name, number) in moves.iter().zip(0..) {
             self.solver.play(name);
             let turn = Turn::between(side, self.solver.session.side());
-            let child = Child { number, code: self.code(), turn };
+            let child = Child { number, code: self.code(), turn, plies: 1 };
             self.solver.undo();
-            let value = if moves.len() == 1 {
+            let value = if moves.len() == 1 || self.is_stopped() {
                 Score::default()
             } else {
                 self.player.play(name);
-                let (value, nodes) = self.player.value(self.size.wanted() / SMALL);
+                let (value, nodes) = self.player.value(self.size.wanted() / SMALL, self.settings.stop);
                 self.player.undo();
                 all += nodes;
                 turn.value(value)
@@ -201,7 +174,7 @@ impl RankGame for SessionGame {
 
     fn guess(&mut self) -> (Score, u64) {
         self.player.go(&[]);
-        self.player.value(GUESS)
+        self.player.value(GUESS, self.settings.stop)
     }
 }
 
@@ -231,8 +204,8 @@ impl Walk {
     }
 
     /// The value of a search of this number of nodes, and its nodes.
-    fn value(&mut self, nodes: u64) -> (Score, u64) {
-        let request = Request::new(Limits { nodes: Some(nodes), ..Limits::DEEPEN }, &CLOCK);
+    fn value(&mut self, nodes: u64, stop: Option<&AtomicBool>) -> (Score, u64) {
+        let request = Request::new(Limits { nodes: Some(nodes), stop, ..Limits::DEEPEN }, &CLOCK);
         let found = self.session.search(&request, &mut |_| ());
         (found.score, found.nodes)
     }

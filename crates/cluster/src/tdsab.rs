@@ -119,7 +119,7 @@ impl<G: RankGame> Tdsab<G> {
                 debug_assert_eq!(node.alpha, alpha, "an iteration has one question for a position");
                 node.parents.push((from, signature));
                 if node.waiting.is_none() && order < node.order {
-                    node.order = order;
+                    (node.order, node.path) = (order, message.path.clone());
                     self.enqueue(order, *position);
                 }
             }

@@ -160,6 +160,7 @@ impl<T: Tree> RankGame for TreeOnRank<T> {
                 number,
                 code: code(tree.key(), left),
                 turn: Turn::between(side, tree.side()),
+                plies: 0,
             });
         }
         let first = self.memory.borrow().best.get(&self.tree.key()).copied();

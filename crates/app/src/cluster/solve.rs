@@ -13,7 +13,8 @@ use clap::ValueEnum;
 use nullwindow::engine::Threads;
 use nullwindow::session::{AnyGame, AnySession};
 use nullwindow_cluster::{
-    Checkpoint, Progress, SchemeName, SessionGame, SessionSettings, Settings, World, solve_in_threads,
+    Checkpoint, Progress, SchemeName, SessionGame, SessionSettings, Settings, Solution, World,
+    solve_in_threads,
 };
 use nullwindow_support::Task;
 use nullwindow_support::checkpoint::CheckpointFileError;
@@ -217,8 +218,9 @@ impl RankRun<'_> {
         let Some(found) = found else { return Ok(None) };
         let question = RankQuestion { scheme: (*scheme).into(), exceeds };
         let solved = Solved::new(session, task, &found, &question, baseline, begun.elapsed());
-        let proved = found.is_answered(exceeds);
-        Ok(Some(Ended { solved, proved, checkpoint: found.checkpoint, error: found.error }))
+        let (is_solved, answered) = (found.value().is_some(), found.is_answered(exceeds));
+        let Solution { checkpoint, error, .. } = found;
+        Ok(Some(Ended { solved, is_solved, answered, checkpoint, error }))
     }
 
     /// The checkpoint of rank 0, if there is to be one.
@@ -243,16 +245,17 @@ impl RankRun<'_> {
     /// Prints what is known, and then removes the checkpoint of a position whose value is: it needs none,
     /// written or not.
     fn print(&self, ended: Option<Ended>) -> Result<Option<Solved>> {
-        let Some(Ended { solved, proved, checkpoint, error }) = ended else { return Ok(None) };
+        let Some(Ended { solved, is_solved, answered, checkpoint, error }) = ended else { return Ok(None) };
         print(&if self.arguments.json { solved.json()? } else { solved.text() })?;
-        if proved {
+        if is_solved {
             if let Some(checkpoint) = checkpoint {
                 checkpoint.remove();
             }
         } else if let Some(error) = error {
             bail!("--checkpoint: {error}");
         } else if let Some(path) = &self.arguments.checkpoint {
-            log(&format!("interrupted; the same command goes on from {}", path.display()));
+            let what = if answered { "a search for the value" } else { "interrupted; the same command" };
+            log(&format!("{what} goes on from {}", path.display()));
         }
         Ok(Some(solved))
     }
@@ -262,7 +265,9 @@ impl RankRun<'_> {
 struct Ended {
     solved: Solved,
     /// Whether the value is known.
-    proved: bool,
+    is_solved: bool,
+    /// Whether the question is answered.
+    answered: bool,
     checkpoint: Option<Checkpoint>,
     /// Of the last checkpoint.
     error: Option<CheckpointFileError>,

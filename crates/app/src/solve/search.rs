@@ -137,7 +137,8 @@ impl<'a> Solver<'a> {
         let begun = Stopwatch::now();
         let window = settings.question.as_ref().map(Question::window);
         let depth = depth(settings.limits.depth, &**session);
-        let limits = Limits { stop: Some(settings.stop), window, depth, ..settings.limits };
+        let prove = settings.limits.depth.is_none();
+        let limits = Limits { stop: Some(settings.stop), window, depth, prove, ..settings.limits };
         let selectivity =
             settings.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let SolveSettings { driver, threads, .. } = **settings;

@@ -61,6 +61,12 @@ fn wins_by_distance_and_single_questions_are_answered() {
         assert_eq!((&solution["score"], &solution["move"]), (&"win in 5".into(), &"4".into()), "{solution}");
         let draw = &solved(&[&["--game", "tic-tac-toe", "5"][..], &rest].concat())[0];
         assert_eq!(draw["score"], "draw", "{draw}");
+        for (position, value) in [("1425", "win in 1"), ("1254", "win in 1"), ("12475", "loss in 2")] {
+            let solution = &solved(&[&["--game", "tic-tac-toe", position][..], &rest].concat())[0];
+            assert_eq!(solution["score"], value, "{position} {solution}");
+            let found = &solved(&[&["--game", "tic-tac-toe", position][..], &rest[..4]].concat())[0];
+            assert_eq!(found["score"], value, "{position} {found}");
+        }
         for (asked, exceeds) in [("-12", true), ("7", true), ("8", false)] {
             let asked = ["--game", "connect-four", "52753311433677442422121", "--exceeds", asked];
             let solution = &solved(&[&asked[..], &rest[..4]].concat())[0];

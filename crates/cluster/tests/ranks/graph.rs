@@ -7,6 +7,10 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 
+/// The values of won and lost ends.
+const WIN: i32 = 1_000;
+const LOSS: i32 = -WIN;
+
 /// A vertex: the side to move, the vertices that moves lead to, and without any the value for the first side.
 #[derive(Clone, Debug)]
 pub(crate) struct Vertex {
@@ -28,12 +32,14 @@ impl Place {
     }
 
     /// A random graph: vertex 0 is the root, and moves lead to later vertices. With `tree`, one path leads to
-    /// each.
+    /// each. The ends of a third of the seeds are wins and losses, at their distance, and draws.
     pub(crate) fn random(seed: u64, count: u16, tree: bool) -> Self {
         let mut random = SplitMix64::new(seed);
         let vertex = |random: &mut SplitMix64| {
             let side = if random.below(2) == 0 { Side::First } else { Side::Second };
-            Vertex { side, targets: Vec::new(), value: random.below(41) as i32 - 20 }
+            let wins = [WIN, LOSS, 0][random.below(3)];
+            let points = random.below(41) as i32 - 20;
+            Vertex { side, targets: Vec::new(), value: if seed % 3 == 1 { wins } else { points } }
         };
         let mut vertices: Vec<_> = (0..count).map(|_| vertex(&mut random)).collect();
         for target in 1..count {
@@ -75,10 +81,13 @@ impl Place {
         }
         let child = |&target: &u16| {
             let child = Place { at: target, ..self.clone() };
-            Turn::between(self.side(), child.side()).value(child.minimax(known))
+            Turn::between(self.side(), child.side()).value(child.minimax(known)).to_root(1)
         };
-        let sign = if self.side() == Side::First { 1 } else { -1 };
-        let own = Score::points(sign * self.vertex().value);
+        let own = match self.vertex().value * if self.side() == Side::First { 1 } else { -1 } {
+            WIN => Score::win(0),
+            LOSS => Score::loss(0),
+            points => Score::points(points),
+        };
         let value = self.vertex().targets.iter().map(child).max().unwrap_or(own);
         known.insert(self.at, value);
         value
@@ -181,7 +190,7 @@ impl RankGame for Leaves {
         let child = |(&target, number): (&u16, u16)| {
             let side = place.vertices[usize::from(target)].side;
             let turn = Turn::between(place.side(), side);
-            Child { number, code: coded(u128::from(target) + 1), turn }
+            Child { number, code: coded(u128::from(target) + 1), turn, plies: 1 }
         };
         (place.vertex().targets.iter().zip(0..).map(child).collect(), 0)
     }

@@ -17,7 +17,7 @@ fn check(place: &Place, solution: &Solution, name: &str) {
         let mut child = place.clone();
         child.make(place.vertex().targets[usize::from(best)]);
         assert_eq!(
-            Turn::between(place.side(), child.side()).value(child.minimax(&mut known)),
+            Turn::between(place.side(), child.side()).value(child.minimax(&mut known)).to_root(1),
             value,
             "{name}"
         );

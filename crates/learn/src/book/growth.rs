@@ -162,6 +162,12 @@ impl<'a> BookGrowth<'a> {
         let mut session = self.game.player(1)?;
         go(session.as_mut(), &line)?;
         let (names, side) = (session.moves(), session.side());
+        if names.is_empty() {
+            // The game is over: at its start, or by a repetition.
+            let Some((number, m)) = from else { return Ok(GrowthStep::Complete) };
+            self.tree.close(number, m);
+            return Ok(GrowthStep::Grown);
+        }
         let begin = || self.game.player(self.search.mebibytes);
         let work = |session: &mut Result<Box<dyn AnySession>, Error>, m: usize| {
             let session = session.as_mut().map_err(|error| error.to_string());

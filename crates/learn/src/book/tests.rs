@@ -21,7 +21,7 @@ const QUICK: BookSearch = BookSearch {
     threads: 1,
 };
 
-/// The last one by the text of its positions, and with sides that move twice.
+/// In the last one sides move twice.
 fn games() -> [AnyGame; 3] {
     let connect_four = ConnectFourGame::new(Some(5), Some(4)).expect("a size");
     let kalah = KalahGame::new(Some(3), Some(2), None).expect("a size");

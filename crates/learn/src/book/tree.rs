@@ -371,6 +371,12 @@ impl BookTree {
         self.back_up_from(0..self.positions.len());
     }
 
+    /// Keeps the searched value of a move after which there is nothing to search.
+    pub(super) fn close(&mut self, number: usize, m: usize) {
+        self.positions[number].moves[m].after = After::Back;
+        self.back_up_from(iter::once(number));
+    }
+
     /// Backs up the values of these positions, and then those of all before them that change by it.
     fn back_up_from(&mut self, numbers: impl Iterator<Item = usize>) {
         // The highest rank first, so that each is done once.

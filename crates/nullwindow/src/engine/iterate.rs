@@ -27,6 +27,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     window: Window<Score>,
     /// Whether to prove the value of the game where the iterations end before it, as [`Limits::prove`] asks.
     prove: bool,
+    /// Whether the last iteration goes to the end of the game.
+    plans_the_end: bool,
     /// The scores of the iterations so far.
     scores: Vec<Score>,
     /// The depth of the last finished iteration.
@@ -60,6 +62,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             helper: 0,
             window: Window::full(),
             prove: false,
+            plans_the_end: false,
             scores: Vec::new(),
             finished: None,
             exact: false,
@@ -124,7 +127,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         if self.helper > 0 {
             plan::skip(&mut plan, self.helper);
         }
-        let plans_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
+        self.plans_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
         let mut predicted = false;
         for (i, &plan::Iteration { depth, level }) in plan.iter().enumerate() {
             let nodes = self.worker.control.all_nodes();
@@ -167,7 +170,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             }
             let (is_last, spent) = (i + 1 == plan.len(), self.worker.control.all_nodes() - nodes);
             let fits = if is_last { None } else { self.another_fits(depth) };
-            if (plans_the_end && !is_last) || self.prove {
+            if (self.plans_the_end || self.prove) && !(self.plans_the_end && is_last) {
                 let nodes = match (self.spare_nodes(), fits) {
                     (Some(_), Some(true)) => 0,
                     (Some(spare), _) => spare,
@@ -271,6 +274,17 @@ impl<'s, F: Profile> Deepening<'s, F> {
 
     /// Searches all lines at one depth; false if it was stopped (what was finished is kept).
     fn iteration(&mut self, depth: Depth) -> bool {
+        let asked = self.window;
+        if depth != Depth::TO_THE_END && self.wants_the_value() {
+            self.window = Window::full();
+        }
+        let finished = self.search_lines(depth);
+        self.window = asked;
+        finished
+    }
+
+    /// Searches the lines of an iteration, one after another.
+    fn search_lines(&mut self, depth: Depth) -> bool {
         let lines = self.wanted_lines();
         self.worker.control.progress.depth = depth.limited();
         self.worker.control.progress.wanted = lines;

@@ -60,9 +60,11 @@ pub struct Limits<'a> {
     /// fewer nodes, and comes back as a bound. [`Window::null`] of `v` asks one question: is the value more
     /// than `v`? [`SearchResult::exceeds`](super::SearchResult::exceeds) reads the answer.
     pub window: Option<Window<Score>>,
-    /// Where the evaluator knows of the end of the game (by bounds, candidates or a solver): also a search
-    /// that `depth` ends attempts to prove the value of the game, as those do that deepen without end:
-    /// between the iterations, and after the last one until another limit ends it.
+    /// The value of the game is wanted, and a search attempts to prove it: between the iterations, and after
+    /// the last one until another limit ends it. Where the evaluator knows of the end of the game (by bounds,
+    /// candidates or a solver) searches that deepen without end do so by themselves, and this is for those
+    /// that `depth` ends; where it does not, this is for those without end, in games whose positions do not
+    /// come again.
     pub prove: bool,
     /// No iterative deepening: one iteration to `depth`, or without a depth to the end of the game. (With
     /// ProbCut the short iterations that belong to a search to the end come first.)

@@ -8,17 +8,28 @@ use crate::engine::report::{Update, Variation};
 use crate::{Score, Value, Window, min};
 
 impl<F: Profile> Deepening<'_, F> {
-    /// Whether attempts make sense: the evaluator knows of the end of the game.
+    /// Whether attempts make sense: the evaluator knows of the end of the game, or the value is wanted.
     ///
     /// Bounds, candidates and solvers serve in searches to the end only. With them the end is often in reach
     /// long before the horizon gets there (6×6 Domineering: a twenty-eighth of the nodes, see the tests).
     fn can_attempt(&self) -> bool {
-        let features = self.worker.options.features;
-        let knows_the_end = <F::Bounds as BoundsUse<_, _>>::ON && features.bounds
-            || F::Candidates::ON && features.candidates
-            || F::Solver::ON && features.solver;
         // With ProbCut the plan itself goes to the end, level by level.
-        knows_the_end && !(F::ProbCut::ON && features.probcut)
+        let goes_by_levels = F::ProbCut::ON && self.worker.options.features.probcut;
+        (self.knows_the_end() || self.wants_the_value()) && !goes_by_levels
+    }
+
+    fn knows_the_end(&self) -> bool {
+        let features = self.worker.options.features;
+        <F::Bounds as BoundsUse<_, _>>::ON && features.bounds
+            || F::Candidates::ON && features.candidates
+            || F::Solver::ON && features.solver
+    }
+
+    /// Whether the value of the game is wanted, by an evaluator that knows nothing of its end: deepening
+    /// finds near wins, and attempts the rest, above all where all plays are of about one length, as in Hex.
+    /// Estimates at a horizon answer no question about the value: windows are for attempts alone.
+    pub(super) fn wants_the_value(&self) -> bool {
+        self.prove && self.plans_the_end && !F::Repetition::ON && !self.knows_the_end()
     }
 
     /// Attempts to prove the values of the lines by searches to the end of the game, with at most `nodes`
