@@ -215,7 +215,8 @@ test('answers that the code sends by itself are refused', async () => {
     await run(page, forging(`if (answer) { ${what} }`));
     assert.equal(await page.textContent('#own-error'), refused, what);
   }
-  for (const what of ['message.answer.lines = []', 'message.answer.lines[0].moves = 7', 'message.answer = 1']) {
+  for (const what of ['message.answer.lines = []', 'message.answer.lines[0].moves = 7',
+    'message.answer = 1']) {
     await run(page, forging(`delete message.state; if (message.answer) ${what};`));
     assert.equal(await page.textContent('#own-error'), '');
     await page.click('#values');

@@ -23,9 +23,9 @@ import { humanPly, why } from './why.js';
  *  evaluations of the positions before each ply; `replaced` are the games that a move from an earlier
  *  position has cut short, each with the ply of that position; `leftOut` is the number of a record's
  *  variations, `notes` what its reader says. */
-export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null), board: null, position: null,
-  scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0, notes: '',
-  change, begin, show, play, played, drawBoard, drawBar, failed,
+export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
+  board: null, position: null, scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0,
+  notes: '', change, begin, show, play, played, drawBoard, drawBar, failed,
   ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
   answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
   prepare: (request) => page.others[request.game]?.rules.prepare(request),
