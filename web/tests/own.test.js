@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { violations } from './axe.js';
 import { session } from './session.js';
 
@@ -26,6 +27,18 @@ async function run(page, code) {
   await page.click('#own-run');
   await page.waitForSelector('#own-run:enabled');
 }
+
+/** The options of a link with this code. */
+const linked = (code) => `code=${deflateRawSync(code).toString('base64url')}`;
+
+/** Code that changes what its worker sends by itself. */
+const forging = (what) => `${nim}
+  const send = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (message) {
+    const [answer] = message.answers?.map((reply) => reply.answer) ?? [];
+    ${what}
+    send.call(this, message);
+  };`;
 
 const says = (page, selector, text) => page.waitForFunction(([where, part]) =>
   document.querySelector(where).textContent.includes(part), [selector, text], { timeout: 20_000 });
@@ -123,6 +136,100 @@ test('a typed game is played against the engine, and the address holds it', asyn
   assert.deepEqual(browser.errors, []);
 });
 
+test('nothing of a link runs before the click, whatever is pressed', async () => {
+  const page = await open({ options: linked(nim.replace('4, 5', '4, 4')), moves: 'a1' });
+  const waits = async (what) => {
+    await page.waitForTimeout(200);
+    assert.deepEqual([page.frames().length, page.workers().length], [1, 0], what);
+  };
+  await page.keyboard.press('w');
+  await waits('w');
+  await says(page, '#error', 'This code came by a link');
+  for (const button of ['why', 'evaluate', 'values', 'move', 'turn', 'back', 'why', 'last', 'new', 'move']) {
+    if (await page.isEnabled(`#${button}`)) await page.click(`#${button}`);
+    await waits(button);
+  }
+  await page.click('text=SGF');
+  await page.click('#own >> text=See it think');
+  await waits('a request');
+  await page.goBack();
+  await page.click('#own-run');
+  await says(page, '#status', 'Second to move.');
+  assert.deepEqual([await moves(page), page.frames().length], [['a1'], 2]);
+});
+
+test('moves may be numbers, and what is wanted last is shown', async () => {
+  const page = await open();
+  const numbers = `const start = 5;
+    const moves = (n) => [1, 2, 3].filter((take) => take <= n);
+    const make = (n, take) => { if (typeof take !== 'number') throw Error(typeof take); return n - take; };
+    const outcome = (n) => (n > 0 ? undefined : 'loss');`;
+  await run(page, numbers);
+  await page.click('#board button:text-is("3")');
+  await says(page, '#moves', '3');
+  await page.click('#board button:text-is("1")');
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2);
+  await page.click('#own >> text=See it think');
+  await page.waitForURL(/index\.html#tree=/);
+  const tree = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('tree');
+  assert.deepEqual(JSON.parse(tree), [1], 'one match is left');
+  const slow = await open();
+  await run(slow, numbers.replace('[1, 2, 3]', '[1, "1", 2]'));
+  assert.equal(await slow.textContent('#own-error'), 'moves(): a move is there twice');
+  for (const [value, error] of [['5n', '"5n"'], ['Object.assign(x, { x })', '[object Object]']]) {
+    await run(slow, numbers.replace('undefined', value).replace('const start', 'const x = {}; const start'));
+    assert.match(await slow.textContent('#own-error'), /^outcome\(\): /);
+    assert.ok((await slow.textContent('#own-error')).includes(`: ${error} is neither`));
+  }
+  await run(slow, nim.replace('=> rows.map((matches, row)', `=> {
+    for (const end = Date.now() + 900; Date.now() < end;);
+    return next(rows, move);
+  }, next = (rows, move) => rows.map((matches, row)`));
+  await slow.click('[data-name=a1]');
+  await slow.click('[data-name=a1]');
+  await slow.click('#turn');
+  await slow.waitForTimeout(1_500);
+  assert.deepEqual(await moves(slow), []);
+  assert.match(slow.url(), /flip=yes/);
+  assert.deepEqual(browser.errors, []);
+});
+
+test('answers that the code sends by itself are refused', async () => {
+  const page = await open();
+  const refused = 'the code has sent an answer of its own';
+  for (const what of [
+    'answer.picture.columns = 1e9;',
+    'answer.picture.columns = 2;',
+    'answer.picture.columns = "5";',
+    'answer.picture.cells = Array(1e6).fill("");',
+    'answer.picture.names = { length: 15 };',
+    'answer.picture.cells = answer.picture.names = ["", , ""]; answer.picture.columns = 1;',
+    'answer.picture.hands = [[], [["X", 1]]];',
+    'answer.moves = Array(70_000).fill(answer.moves[0]);',
+    'answer.moves = Array(60_000).fill({ ...answer.moves[0], name: "a".repeat(1e5) });',
+    'answer.moves[0].to = 15;',
+    'answer.sides = [1, 2];',
+    'message.answers = 1;',
+    'message.answers[0] = null;',
+  ]) {
+    await run(page, forging(`if (answer) { ${what} }`));
+    assert.equal(await page.textContent('#own-error'), refused, what);
+  }
+  for (const what of ['message.answer.lines = []', 'message.answer.lines[0].moves = 7',
+    'message.answer = 1']) {
+    await run(page, forging(`delete message.state; if (message.answer) ${what};`));
+    assert.equal(await page.textContent('#own-error'), '');
+    await page.click('#values');
+    await says(page, '#error', refused);
+    await page.click('#values');
+  }
+  await run(page, forging(`if (message.state) message.state.lines = 1;
+    send.call(this, { number: 1e9, state: 1 }); send.call(this, { number: 0, answers: [] });`));
+  await page.click('#values');
+  await says(page, '#status', 'win in 11 for First.');
+  assert.deepEqual(browser.errors, []);
+});
+
 test('an error of the code is a line with its function and place, and the game before stays', async () => {
   const page = await open();
   const many = 'matches > 0) ? undefined : \'loss\'';
@@ -176,6 +283,13 @@ test('a loop without end is ended, in the rules and in a search', async () => {
   await run(page, nim);
   await page.click('#values');
   await says(page, '#status', 'win in 11 for First.');
+  await page.click('#values');
+  // An answer to nothing does not switch the limit off.
+  await run(page, `${forging('port = this;')}
+    let port = null;
+    function evaluate() { send.call(port, { answer: 1 }); for (;;); }`);
+  await page.click('#values');
+  await says(page, '#error', 'evaluate() has not returned for 2 s, and was ended');
 });
 
 test('the sandbox reaches no network and no store on any host; the page evaluates no text', async () => {
@@ -215,6 +329,14 @@ test('the sandbox reaches no network and no store on any host; the page evaluate
   // As a page of its own, the sandbox runs nothing.
   await page.goto(`${browser.address}sandbox.html`);
   assert.equal(await page.evaluate(() => origin), 'null');
+  await page.evaluate(() => postMessage({ number: 1, scripts: { worker: 'setInterval(() => {}, 9)' } }, '*'));
+  await page.waitForTimeout(300);
+  assert.equal(page.workers().length, 0);
+});
+
+test('a name that every object has is no game', async () => {
+  const page = await open({ game: 'constructor' });
+  assert.match(await page.textContent('#error'), /^no game is named constructor/);
 });
 
 test('on a telephone and a desk the field is whole, and axe-core finds nothing', async () => {

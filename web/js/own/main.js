@@ -36,47 +36,67 @@ const UNKNOWN = { picture: { columns: 1, names: ['…'], cells: [''], hands: [[]
   moves: [], position: '', sides: ['First', 'Second'], mover: 'First', first: true, ending: 'it has not run',
   result: 0.5, measure: { unit: 'points', points: 1, ticks: [], marks: [] } };
 
-/** The words of the address whose code may run: the first example, and those after a click. */
-const allowed = new Set(['']);
+/** The code that may run: the first example, and what a click has run. */
+const allowed = new Set();
 
 /** The game that is open: its word in the address, its code and its rules; or an error. */
 let open = { word: null };
+
+/** The word that is wanted last: it may not have been read yet. */
+let wanted = null;
 
 const example = async (name) =>
   new TextDecoder().decode(await fetched(new URL(`examples/${name}.js`, import.meta.url)));
 
 const wordOf = ({ options: chosen }) => (typeof chosen === 'string' ? given(chosen) : chosen).code ?? '';
 
+/** A worker with the code of a game. Nothing else makes one: what came by a link waits for the click here. */
+function begun({ code, error }) {
+  if (error) throw error;
+  if (!allowed.has(code)) throw new Error(WAITS);
+  return new FarWorker(code);
+}
+
+const rulesOf = (code) => new Rules(() => begun({ code }));
+
 function use(game) {
   open.rules?.end();
-  open = game;
-  useWorker('own', () => new FarWorker(game.code));
+  [open, wanted] = [game, game.word];
+  useWorker('own', () => begun(game));
 }
 
 /** Opens the game of a word, and shows its code; it does not run yet. */
 async function opened(word) {
+  wanted = word;
   if (open.word === word) return;
+  let game = null;
   try {
     const code = word ? await unpack(word) : await example(EXAMPLES[0][0]);
-    use({ word, code, rules: new Rules(code) });
-    id('own-code').value = code;
-    say(allowed.has(word) ? '' : WAITS);
+    game = { word, code, rules: rulesOf(code) };
   } catch (error) {
-    use({ word, error });
+    game = { word, error };
   }
+  if (wanted !== word || open.word === word) return;
+  if (!word && game.code) allowed.add(game.code);
+  use(game);
+  if (game.error) return;
+  id('own-code').value = game.code;
+  say(allowed.has(game.code) ? '' : WAITS);
 }
 
 const rules = {
   async prepare(request) {
-    await opened(wordOf(request));
-    if (allowed.has(open.word)) await open.rules?.prepare(request);
+    const word = wordOf(request);
+    await opened(word);
+    if (open.word === word && allowed.has(open.code)) await open.rules?.prepare(request);
   },
   ask(request) {
     if (open.error) throw open.error;
-    return allowed.has(open.word) ? open.rules.ask(request) : { ...UNKNOWN, waits: WAITS };
+    return allowed.has(open.code) ? open.rules.ask(request) : { ...UNKNOWN, waits: WAITS };
   },
   async answered(request) {
-    if (!allowed.has(open.word)) throw new Error(WAITS);
+    if (open.error) throw open.error;
+    if (!allowed.has(open.code)) throw new Error(WAITS);
     const [{ answer, error }] = await open.rules.later([request]);
     if (error) throw new Error(error);
     return answer;
@@ -92,22 +112,46 @@ function say(text) {
 async function run() {
   const { value } = id('own-code');
   const code = value === open.code?.replaceAll('\r\n', '\n') ? open.code : value;
-  const trial = new Rules(code);
-  id('own-run').disabled = true;
+  const trial = rulesOf(code);
+  const before = allowed.has(code);
+  busy(true);
   try {
+    allowed.add(code);
     const word = code === open.code ? open.word : await pack(code);
     await trial.prepare({ start: '', moves: [] });
     trial.ask({ start: '', moves: [] });
-    allowed.add(word);
     const same = word === open.word;
     use({ word, code, rules: trial });
     say('');
     await (same ? page.change({}) : page.begin({ game: 'own', options: word && `code=${word}` }));
   } catch (error) {
     trial.end();
+    if (!before) allowed.delete(code);
     say(error.message);
+  } finally {
+    busy(false);
   }
-  id('own-run').disabled = false;
+}
+
+/** Nothing else can be run until this has. */
+function busy(is) {
+  for (const name of ['own-run', 'own-example']) id(name).disabled = is;
+}
+
+/** Runs an example. */
+async function chosen({ target: list }) {
+  const { value } = list;
+  list.value = '';
+  busy(true);
+  try {
+    id('own-code').value = await example(value);
+  } catch (error) {
+    say(error.message);
+    return;
+  } finally {
+    busy(false);
+  }
+  await run();
 }
 
 /** Shows the game from this position on in the explorer. */
@@ -123,11 +167,7 @@ async function explore() {
 
 /** The field of the code, and what belongs to it. */
 function panel() {
-  const list = h('select', { id: 'own-example', onchange: async () => {
-    id('own-code').value = await example(list.value);
-    list.value = '';
-    run();
-  } });
+  const list = h('select', { id: 'own-example', onchange: chosen });
   options(list, [['', 'choose'], ...EXAMPLES], '');
   return h('section', { id: 'own', 'aria-labelledby': 'own-title' },
     h('fieldset', { disabled: true, class: 'fields' },

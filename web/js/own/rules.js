@@ -1,27 +1,21 @@
 // The rules of a game in the sandbox (our own): they answer later, and the page keeps the answers, so that it
 // can draw at once whatever it has asked for before.
-import { FarWorker } from './far-worker.js';
 
 /** The most answers that are kept, but for those of one position. */
 const MOST = 5_000;
 
-/** The most cells of a board: what the code sends by itself may have more. */
-const MOST_CELLS = 26 * 26;
-
-const checked = (reply) => (reply.answer && !(reply.answer.picture?.cells?.length <= MOST_CELLS)
-  ? { error: 'the code has sent an answer of its own' } : reply);
-
 const keyOf = ({ start, moves }) => JSON.stringify([start, moves]);
 
 export class Rules {
-  constructor(code) {
-    Object.assign(this, { code, known: new Map(), waiting: new Map(), number: 0, worker: null });
+  /** `begin` makes a worker with the code. */
+  constructor(begin) {
+    Object.assign(this, { begin, known: new Map(), waiting: new Map(), number: 0, worker: null });
   }
 
   /** The answers to requests: each has an `answer` or an `error`, after which the worker may have `ended`. */
   later(requests) {
     if (!this.worker) {
-      this.worker = new FarWorker(this.code);
+      this.worker = this.begin();
       this.worker.addEventListener('message', ({ data }) => {
         this.waiting.get(data.number)?.(data.answers);
         this.waiting.delete(data.number);
@@ -29,8 +23,7 @@ export class Rules {
       this.worker.addEventListener('error', ({ message }) => {
         // The next request starts another one.
         this.worker = null;
-        for (const resolve of this.waiting.values()) resolve(null, message);
-        this.waiting.clear();
+        this.settle(message);
       });
     }
     this.number += 1;
@@ -49,7 +42,7 @@ export class Rules {
     const fresh = requests.filter((request) => (this.known.get(keyOf(request)) ?? { ended: true }).ended);
     if (fresh.length === 0) return;
     const answers = await this.later(fresh);
-    fresh.forEach((request, i) => this.known.set(keyOf(request), checked(answers[i])));
+    fresh.forEach((request, i) => this.known.set(keyOf(request), answers[i]));
   }
 
   /** A position that is known. */
@@ -59,8 +52,16 @@ export class Rules {
     return answer;
   }
 
+  /** Whoever waits for an answer gets this error. */
+  settle(message) {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of all) resolve(null, message);
+  }
+
   end() {
     this.worker?.terminate();
     this.worker = null;
+    this.settle('the code was ended');
   }
 }

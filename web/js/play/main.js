@@ -23,9 +23,9 @@ import { humanPly, why } from './why.js';
  *  evaluations of the positions before each ply; `replaced` are the games that a move from an earlier
  *  position has cut short, each with the ply of that position; `leftOut` is the number of a record's
  *  variations, `notes` what its reader says. */
-export const page = { state: null, rules: null, games: {}, others: {}, board: null, position: null,
-  scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0, notes: '',
-  change, begin, show, play, played, drawBoard, drawBar, failed,
+export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
+  board: null, position: null, scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0,
+  notes: '', change, begin, show, play, played, drawBoard, drawBar, failed,
   ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
   answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
   prepare: (request) => page.others[request.game]?.rules.prepare(request),
@@ -39,13 +39,23 @@ function played(at = page.state.at, line = []) {
   return { game, options: given(chosen), start, moves: [...moves.slice(0, at), ...line] };
 }
 
+/** The number of the change that is wanted last. */
+let latest = 0;
+
 /** Changes the state; if it is its turn, the engine replies. What has been evaluated stays as far as the
  *  moves do. `about` says of a record what is left out, and what its reader says. */
 function change(fields, replies = true, about = null) {
   stop();
   const next = { ...page.state, ...fields };
-  const waits = page.prepare(next);
-  return waits ? waits.then(() => changed(next, replies, about)) : changed(next, replies, about);
+  latest += 1;
+  const [turn, waits] = [latest, page.prepare(next)];
+  if (!waits) return changed(next, replies, about);
+  return waits.then(() => {
+    // Another change has come since.
+    if (turn !== latest) return undefined;
+    stop();
+    return changed(next, replies, about);
+  });
 }
 
 function changed(next, replies, about) {
@@ -255,7 +265,7 @@ async function start() {
     useCode(code);
     page.rules = await Module.start(code);
     const games = [...page.rules.ask({ request: 'games' }).games, ...Object.values(page.others)];
-    page.games = Object.fromEntries(games.map((game) => [game.name, game]));
+    for (const game of games) page.games[game.name] = game;
     page.board = new BoardView(id('board'), play);
     page.state = stateOf(location);
     await page.prepare(page.state);

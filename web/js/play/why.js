@@ -46,6 +46,7 @@ export async function why(place, page) {
     if (found.loss) quiz(place, page, found);
     else explain(place, page, found, found.same ? `${move} is the engine’s move.` : `${move} is as good.`);
   } catch (error) {
+    place.replaceChildren();
     page.failed(error);
   }
 }

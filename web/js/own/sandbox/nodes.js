@@ -23,9 +23,19 @@ export class RulesError extends Error {}
 /** There is no room for more positions. */
 export class Full extends Error {}
 
+/** A value in JSON, as far as it has any. */
+function json(value) {
+  try {
+    return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part))
+      ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+
 /** A value in few words. */
 const shown = (value, most = 60) => {
-  const text = typeof value === 'function' ? 'a function' : JSON.stringify(value) ?? String(value);
+  const text = typeof value === 'function' ? 'a function' : json(value);
   return text.length > most ? `${text.slice(0, most)}…` : text;
 };
 
@@ -73,9 +83,8 @@ export class Nodes {
       this.first += this.all.length;
       [this.all, this.known] = [[], new Map()];
     }
-    const { start } = this.rules;
     if (this.begin === undefined || this.begin >> 1 < this.first) {
-      this.begin = this.add(typeof start === 'function' ? this.call('start') : start, 0);
+      this.begin = this.add(this.rules.start, 0);
     }
     return this.begin;
   }
@@ -108,8 +117,16 @@ export class Nodes {
   make(number, m) {
     const node = this.node(number);
     const at = this.moves(node).indexOf(m);
+    if (at < 0) throw new RulesError(`moves(): ${shown(this.named[m])} is no move here`);
     node.after[at] ??= this.generated(node.state, this.named[m], number & 1);
     return node.after[at];
+  }
+
+  /** The number of the position after the move of this name. */
+  after(number, name) {
+    const m = this.moves(this.node(number)).find((move) => String(this.named[move]) === name);
+    if (m === undefined) throw new RulesError(`moves(): ${shown(name)} is no move here`);
+    return this.make(number, m);
   }
 
   generated(before, move, side) {
@@ -143,7 +160,9 @@ export class Nodes {
       throw new RulesError(`${name}(): there are no moves, and outcome() returns no outcome`);
     }
     const numbers = given.map((move) => this.numberOf(name, move));
-    if (new Set(numbers).size < numbers.length) throw new RulesError(`${name}(): a move is there twice`);
+    // The page knows moves by their names alone: 1 and "1" are one.
+    const different = new Set(numbers.map((m) => String(this.named[m])));
+    if (different.size < numbers.length) throw new RulesError(`${name}(): a move is there twice`);
     return numbers;
   }
 
@@ -183,7 +202,8 @@ export class Nodes {
     if (!this.rules.board) return shown(state, 400);
     const given = this.call('board', state);
     const rows = (typeof given === 'string' ? given.trim().split('\n') : Array.isArray(given) ? given : [])
-      .map((row) => [...(typeof row === 'string' ? row.trim() : row)].map(String));
+      .map((row) => (typeof row === 'string' ? [...row.trim()] : Array.isArray(row) ? row : [])
+        .map((cell) => (['string', 'number'].includes(typeof cell) ? String(cell) : '')));
     const [{ length } = []] = rows;
     if (!(length > 0) || length > MOST_LINES || rows.length > MOST_LINES
       || rows.some((row) => row.length !== length || row.some((cell) => !/^[^\t\n]{1,3}$/u.test(cell)))) {
@@ -196,7 +216,7 @@ export class Nodes {
   /** The game after these moves as nested lists, for the explorer, as deep as it can be drawn: outcomes and
    *  evaluations for the side to move at the root, a win more than any points. */
   tree(names) {
-    const root = names.reduce((number, name) => this.make(number, this.numberOf('moves', name)), this.root());
+    const root = names.reduce((number, name) => this.after(number, name), this.root());
     const points = new Map([[ENDS.win, Infinity], [ENDS.loss, -Infinity], [ENDS.draw, 0]]);
     let [best, most, leaves, open] = [null, 0, 0, 0];
     const grown = (number, plies) => {
