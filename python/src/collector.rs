@@ -28,20 +28,9 @@ impl<'py> Suspended<'py> {
 impl Drop for Suspended<'_> {
     fn drop(&mut self) {
         if let Some(collector) = &self.0 {
-            _ = age(collector);
             _ = collector.call_method0("enable");
         }
     }
-}
-
-/// Lets all objects count as old without a visit to each, which the next collection of young ones would make:
-/// they are frozen and thawed. Where a program has frozen objects itself, they stay as they are.
-fn age(collector: &Bound<'_, PyModule>) -> PyResult<()> {
-    if collector.call_method0("get_freeze_count")?.extract::<usize>()? == 0 {
-        collector.call_method0("freeze")?;
-        collector.call_method0("unfreeze")?;
-    }
-    Ok(())
 }
 
 /// Collects young objects now and then; of a game that makes no cycles more and more rarely.

@@ -7,6 +7,7 @@ import gc
 import random
 import resource
 import threading
+import weakref
 from collections.abc import Iterable
 from typing import Any
 
@@ -316,6 +317,68 @@ def test_an_engine_is_right_after_it_was_interrupted() -> None:
         assert again.value == expected
 
 
+class Tree:
+    """A tree of random numbers below a seed, in which the keys of both seeds' positions differ."""
+
+    def __init__(self, seed: int, path: tuple[int, ...] = ()) -> None:
+        self.seed, self.path = seed, path
+
+    def moves(self) -> Iterable[int]:
+        return range(3)
+
+    def make(self, move: int) -> Tree:
+        return type(self)(self.seed, (*self.path, move))
+
+    def outcome(self) -> None:
+        return None
+
+    def evaluate(self) -> int:
+        return random.Random(hash((self.seed, self.path))).randrange(2_000) - 1_000
+
+
+class KeyedTree(Tree):
+    def key(self) -> object:
+        return self.seed, self.path
+
+
+def wrong_after(before: Iterable[Tree], cache: int = 10**6) -> set[int]:
+    """The trees whose value an engine that searched others before finds wrong."""
+    wrong = set()
+    for seed in range(100, 120):
+        for kind in (Tree, KeyedTree):
+            engine = OwnEngine(hash=1, cache=cache)
+            for root in before:
+                try:
+                    engine.search(root, depth=5)
+                except ZeroDivisionError:
+                    pass
+            if engine.search(kind(seed), depth=5).value != OwnEngine(hash=1).search(kind(seed), depth=5).value:
+                wrong.add(seed)
+    return wrong
+
+
+def test_a_full_cache_leaves_no_values_of_other_positions() -> None:
+    assert wrong_after([KeyedTree(1)], cache=100) == set()
+
+
+def test_a_root_that_fails_leaves_no_values_of_other_positions() -> None:
+    class NoMoves(KeyedTree):
+        def moves(self) -> Iterable[int]:
+            raise ZeroDivisionError
+
+    class NoKey(KeyedTree):
+        def key(self) -> object:
+            raise ZeroDivisionError
+
+    for kind in (NoMoves, NoKey):
+        assert wrong_after([KeyedTree(1), kind(2)]) == set()
+
+
+def test_games_with_and_without_keys_share_an_engine() -> None:
+    for before in ([Tree(1)], [KeyedTree(1)], [Tree(1), KeyedTree(2)]):
+        assert wrong_after(before) == set()
+
+
 def test_keys_with_equal_hashes_are_different_positions() -> None:
     assert hash((-1, 0)) == hash((-2, 0))
 
@@ -387,6 +450,24 @@ def test_the_cyclic_collector_is_suspended_while_it_searches() -> None:
                 assert gc.isenabled() is enabled
             finally:
                 gc.enable()
+
+
+def test_what_a_program_drops_between_searches_is_collected() -> None:
+    class Cycle:
+        """An object that refers to itself; the collector alone frees it."""
+
+        def __init__(self) -> None:
+            self.itself = self
+
+    engine = OwnEngine(hash=1)
+    dropped: list[weakref.ref[Cycle]] = []
+    kept: list[list[int]] = []
+    for _ in range(2_000):
+        cycle = Cycle()
+        engine.search(Nim(5), depth=3)
+        dropped.append(weakref.ref(cycle))
+        kept += [[] for _ in range(200)]  # Too few for a collection after each search.
+    assert sum(reference() is not None for reference in dropped) < 1_500
 
 
 def test_positions_that_are_cycles_are_collected_meanwhile() -> None:

@@ -18,28 +18,33 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// What is kept of a game.
 pub(crate) struct GameMemory {
     pub(crate) moves: Moves,
-    /// For each class of positions, the number of each key.
+    /// For each class of positions, the place of each key among those known.
     keys: Py<PyDict>,
-    /// The positions of each number, for games that have keys: their owner, since they may lead to each
+    /// The positions of each key, for games that have keys: their owner, since they may lead to each
     /// other.
     known: Mutex<KnownNodes>,
     /// The positions that are kept, and the largest number of them.
     count: AtomicUsize,
     most: usize,
+    /// The positions generated so far. It never starts anew: numbers of keys are of it, and an engine's
+    /// table outlives the positions that are forgotten.
     generated: AtomicU64,
     /// Whether positions with equal keys are one.
     shares: bool,
 }
 
-/// Positions by the numbers of their keys, and by the side to move; and how many there are.
+/// The keys by their places, and how many positions there are of them.
 #[derive(Default)]
 struct KnownNodes {
-    nodes: Vec<[Option<Arc<Node>>; 2]>,
+    keys: Vec<KnownKey>,
     count: usize,
 }
 
-/// Keys beyond those that are kept have numbers from here on.
-const UNKNOWN: u64 = 1 << 62;
+/// The number of a key, and its positions by the side to move.
+struct KnownKey {
+    number: u64,
+    nodes: [Option<Arc<Node>>; 2],
+}
 
 impl GameMemory {
     pub(crate) fn new(py: Python<'_>, most: usize, shares: bool) -> Arc<Self> {
@@ -70,7 +75,8 @@ impl GameMemory {
 
     /// Forgets positions, keys and moves.
     pub(crate) fn forget(&self, py: Python<'_>) {
-        drop(mem::take(&mut *self.known()));
+        let old = mem::take(&mut *self.known());
+        drop(old); // Classes may have a `__del__`, which runs without the lock.
         self.count.store(0, Relaxed);
         self.keys.bind(py).clear();
         self.moves.forget(py);
@@ -103,14 +109,15 @@ impl GameMemory {
         }
         let method = intern!(py, "key");
         let key = object.call_method0(method)?;
-        let key_number = self.key_number(object, key, number).map_err(|error| named(method, error))?;
+        let place = self.place(object, key, number).map_err(|error| named(method, error))?;
         let mut known = self.known();
-        let key = 2 * key_number + u64::from(side == Side::Second);
-        let slot = usize::try_from(key_number).ok().and_then(|place| known.nodes.get_mut(place));
-        let slot = slot.map(|sides| &mut sides[usize::from(side == Side::Second)]);
+        let known_key = place.and_then(|place| known.keys.get_mut(place));
+        let number = known_key.as_ref().map_or(number, |key| key.number);
+        let slot = known_key.map(|key| &mut key.nodes[usize::from(side == Side::Second)]);
         if let Some(Some(node)) = slot {
             return Ok(Arc::clone(node));
         }
+        let key = 2 * number + u64::from(side == Side::Second);
         let node = Node::new(own(), side, key, true);
         if let Some(slot) = slot
             && self.shares
@@ -122,8 +129,14 @@ impl GameMemory {
         Ok(node)
     }
 
-    /// The number of a position's key: keys are equal as Python compares them, whatever their hashes.
-    fn key_number(&self, object: &Bound<'_, PyAny>, key: Bound<'_, PyAny>, next: u64) -> PyResult<u64> {
+    /// The place of a position's key, if it is kept; a new one has this number. Keys are equal as Python
+    /// compares them, whatever their hashes.
+    fn place(
+        &self,
+        object: &Bound<'_, PyAny>,
+        key: Bound<'_, PyAny>,
+        number: u64,
+    ) -> PyResult<Option<usize>> {
         let (classes, class) = (self.keys.bind(object.py()), object.get_type());
         let keys = match classes.get_item(&class)? {
             Some(keys) => keys.cast_into::<PyDict>()?,
@@ -133,16 +146,16 @@ impl GameMemory {
                 keys
             }
         };
-        if let Some(number) = keys.get_item(&key)? {
-            return number.extract();
+        if let Some(place) = keys.get_item(&key)? {
+            return place.extract().map(Some);
         }
-        let number = self.known().nodes.len();
-        if number >= self.most {
-            return Ok(UNKNOWN + next);
+        let place = self.known().keys.len();
+        if place >= self.most {
+            return Ok(None);
         }
-        keys.set_item(key, number)?;
-        self.known().nodes.push([None, None]);
-        Ok(number as u64)
+        keys.set_item(key, place)?;
+        self.known().keys.push(KnownKey { number, nodes: [None, None] });
+        Ok(Some(place))
     }
 
     fn known(&self) -> MutexGuard<'_, KnownNodes> {

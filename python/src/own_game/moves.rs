@@ -4,6 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fmt;
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A move: the number of its Python object in the order in which the game's moves were met.
@@ -56,7 +57,8 @@ impl Moves {
 
     pub(super) fn forget(&self, py: Python<'_>) {
         self.numbers.bind(py).clear();
-        self.objects().clear();
+        let old = mem::take(&mut *self.objects());
+        drop(old); // Moves may have a `__del__`, which runs without the lock.
     }
 
     fn objects(&self) -> MutexGuard<'_, Vec<Py<PyAny>>> {
