@@ -6,7 +6,8 @@
 //! waits for another. A node waits in its owner's memory, and a second question for it joins the first, so
 //! that a position that two paths reach is searched once.
 //!
-//! All questions of an iteration come from one null window of the root, so that a position has one question.
+//! All questions of an iteration come from one null window of the root, so that a position has one question;
+//! but where paths of several lengths lead to it, wins are at several distances, and each waits for its turn.
 //! Younger siblings are asked only when the eldest has failed to answer; a bounded number of them at a time.
 //! Each rank works first at what the sequential search would do first.
 //!
@@ -53,8 +54,8 @@ struct Node {
     /// The moves that lead to it from the root, by one of the ways.
     path: Vec<u16>,
     order: u64,
-    /// Who asks, with the signatures of the questions.
-    parents: Vec<(usize, u64)>,
+    /// Who asks: the rank, the signature of its question, and the question.
+    parents: Vec<(usize, u64, Score)>,
     /// `None` until its visit.
     waiting: Option<Waiting>,
 }
@@ -111,20 +112,19 @@ impl<G: RankGame> Tdsab<G> {
         self.probes[0] += 1;
         if known.answers(alpha) {
             self.probes[1] += 1;
-            self.answer(position, known, &[(from, signature)], outbox);
+            self.answer(position, known, (from, signature), outbox);
             return;
         }
         match self.nodes.get_mut(position) {
             Some(node) => {
-                debug_assert_eq!(node.alpha, alpha, "an iteration has one question for a position");
-                node.parents.push((from, signature));
+                node.parents.push((from, signature, alpha));
                 if node.waiting.is_none() && order < node.order {
                     (node.order, node.path) = (order, message.path.clone());
                     self.enqueue(order, *position);
                 }
             }
             None => {
-                let parents = vec![(from, signature)];
+                let parents = vec![(from, signature, alpha)];
                 let path = message.path.clone();
                 self.nodes.insert(*position, Node { alpha, path, order, parents, waiting: None });
                 self.enqueue(order, *position);
@@ -137,15 +137,14 @@ impl<G: RankGame> Tdsab<G> {
         self.queue.push(Reverse((order, self.queued, position)));
     }
 
-    fn answer(&self, position: &Code, known: Interval, to: &[(usize, u64)], outbox: &mut Outbox) {
-        for &(rank, signature) in to {
-            let mut answer = Message::new(MessageKind::Answer);
-            (answer.iteration, answer.signature, answer.interval) = (self.iteration, signature, known);
-            if signature == ROOT {
-                answer.path = self.explorer.best(position);
-            }
-            outbox.write(rank, answer);
+    fn answer(&self, position: &Code, known: Interval, to: (usize, u64), outbox: &mut Outbox) {
+        let (rank, signature) = to;
+        let mut answer = Message::new(MessageKind::Answer);
+        (answer.iteration, answer.signature, answer.interval) = (self.iteration, signature, known);
+        if signature == ROOT {
+            answer.path = self.explorer.best(position);
         }
+        outbox.write(rank, answer);
     }
 
     /// Asks the owner of the next child.
@@ -203,7 +202,23 @@ impl<G: RankGame> Tdsab<G> {
         if let Some(number) = by {
             self.explorer.promote(position, number);
         }
-        self.answer(position, known, &node.parents, outbox);
+        for &(rank, signature, alpha) in &node.parents {
+            if known.answers(alpha) {
+                self.answer(position, known, (rank, signature), outbox);
+                continue;
+            }
+            // A question about another distance of a win.
+            let question = Message {
+                iteration: self.iteration,
+                alpha,
+                signature,
+                order: node.order,
+                position: *position,
+                path: node.path.clone(),
+                ..Message::new(MessageKind::Ask)
+            };
+            self.ask(rank, &question, outbox);
+        }
     }
 
     /// Forgets the open questions of a node that is done, and cancels them.
@@ -224,7 +239,7 @@ impl<G: RankGame> Tdsab<G> {
     /// A parent needs this node no longer; without parents it is given up.
     fn cancel(&mut self, from: usize, message: &Message, outbox: &mut Outbox) {
         let Some(node) = self.nodes.get_mut(&message.position) else { return };
-        node.parents.retain(|&parent| parent != (from, message.signature));
+        node.parents.retain(|&(rank, signature, _)| (rank, signature) != (from, message.signature));
         if node.parents.is_empty()
             && let Some(node) = self.nodes.remove(&message.position)
         {

@@ -33,7 +33,7 @@ fn solve(place: &Place, path: &Path, scheme: SchemeName, ranks: usize, after: u3
 
 #[test]
 fn stopped_runs_go_on_elsewhere_with_most_of_the_work() {
-    let place = Place::random(4, 1_500, false);
+    let place = Place::random(5, 1_500, false);
     let value = place.minimax(&mut HashMap::new());
     let path = std::env::temp_dir().join(format!("nullwindow-ranks-{}", std::process::id()));
     for (scheme, ranks, then, later) in [
