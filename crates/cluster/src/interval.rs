@@ -47,8 +47,8 @@ impl Interval {
         Interval { lower: max(self.lower, other.lower), upper: min(self.upper, other.upper) }
     }
 
-    /// As the parent sees it, for a move that turns the view like this: wins and losses are so many plies
-    /// farther.
+    /// As the parent sees it, for a move that turns the view like this: wins and losses are farther by
+    /// this number of plies.
     #[must_use]
     pub fn seen_by_parent(self, turn: Turn, plies: usize) -> Self {
         let [a, b] = [self.lower, self.upper].map(|bound| turn.value(bound).to_root(plies));

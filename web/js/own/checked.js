@@ -20,7 +20,7 @@ const isNumber = (value) => Number.isFinite(value) && spent(1);
 const isFlag = (value) => typeof value === 'boolean' && spent(1);
 const orNull = (is) => (value) => value === null || is(value);
 
-/** An array of so many values; one that is left out is none. */
+/** An array with its most values; one that is left out is none. */
 const list = (is, most = MOST_MOVES, least = 0) => (value) => Array.isArray(value)
   && value.length >= least && value.length <= most && [...value].every((part) => spent(1) && is(part));
 

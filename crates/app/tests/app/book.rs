@@ -31,7 +31,7 @@ fn a_player_has_the_winning_move_from_the_book() {
     assert!(played.starts_with("= A2\n\n=\n\n=\n\n=\n\n= "), "{played}");
     let shown = printed(&["play", "--side", "second", "--level", "1", "--book", &book], "");
     assert!(shown.contains("\nFirst plays a2  (win in 11 for First, by the book)\n"), "{shown}");
-    // The book has no move of a lost position that nobody comes to, and the game goes on.
+    // The book has no move of a lost position that no play comes to, and the game goes on.
     let left = printed(&["play", "9-9-9", "--level", "1", "--book", &book], "a9\nb9\nc9\n");
     assert!(left.contains("Second plays ") && !left.contains("by the book"), "{left}");
 }
