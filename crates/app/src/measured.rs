@@ -1,5 +1,6 @@
-//! Scores in JSON (our own).
+//! Scores as commands write them (our own).
 
+use nullwindow::{Score, Value as _};
 use serde::Serializer;
 
 /// A score as a number, where it is one.
@@ -9,4 +10,9 @@ pub(crate) fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> 
         Some((text, Err(_))) => serializer.serialize_some(text),
         None => serializer.serialize_none(),
     }
+}
+
+/// A bound as the game writes it; `None` if nothing is proved.
+pub(crate) fn bound(score: Score, value: impl Fn(Score) -> String) -> Option<String> {
+    (score != Score::INF && score != -Score::INF).then(|| value(score))
 }

@@ -1,10 +1,10 @@
 //! The output of `cluster solve` for a position (our own).
 
 use crate::count::count;
-use crate::measured::measured;
+use crate::measured::{bound, measured};
 use anyhow::Result;
+use nullwindow::Score;
 use nullwindow::session::AnySession;
-use nullwindow::{Score, Value as _};
 use nullwindow_cluster::{Account, SchemeName, Solution};
 use nullwindow_support::Task;
 use serde::Serialize;
@@ -118,8 +118,7 @@ impl Solved {
     ) -> Self {
         let &RankQuestion { scheme, exceeds } = question;
         let (sum, known) = (Account::sum(&found.accounts), found.known);
-        let is_known = |v: Score| v != Score::INF && v != -Score::INF;
-        let text = |v: Score| is_known(v).then(|| session.value(v));
+        let text = |v: Score| bound(v, |v| session.value(v));
         let best = found.best.and_then(|number| session.moves().into_iter().nth(number.into()));
         let given_best = |name: &String| {
             let given = task.problem.moves.iter().find(|(given, _)| given == name);

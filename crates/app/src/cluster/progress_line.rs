@@ -2,9 +2,10 @@
 //! seconds (our own).
 
 use crate::count::count;
+use crate::measured::bound;
 use crate::output::log;
 use crate::spinner::Spinner;
-use nullwindow::{Score, Value};
+use nullwindow::Score;
 use nullwindow_cluster::Progress;
 use std::time::Duration;
 
@@ -33,15 +34,12 @@ impl ProgressLine {
             self.warned = true;
             self.spinner.aside(|| log(&format!("--checkpoint: {error}; the search goes on")));
         }
-        let bound = |bound: Score| {
-            let known = bound != Score::INF && bound != -Score::INF;
-            if known { value(bound) } else { "?".to_owned() }
-        };
+        let shown = |score| bound(score, &value).unwrap_or_else(|| "?".to_owned());
         let text = format!(
             "{}: {} to {}, null window {iteration}, {} nodes on rank 0, {:.0} s",
             self.name,
-            bound(known.lower),
-            bound(known.upper),
+            shown(known.lower),
+            shown(known.upper),
             count(nodes),
             elapsed.as_secs_f64()
         );

@@ -1,4 +1,4 @@
-//! `nullwindow cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by
+//! `cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by
 //! Young Brothers Wait over a partitioned table (Feldmann et al. 1990).
 
 use super::output::{RankQuestion, Solved};
