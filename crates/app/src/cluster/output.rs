@@ -169,6 +169,7 @@ impl Solved {
         _ = match self.agrees.zip(self.expected.as_ref()) {
             Some((true, expected)) => writeln!(text, "; agrees with the {expected} given"),
             Some((false, expected)) => writeln!(text, "; CONTRADICTS the {expected} given"),
+            None if self.score.is_none() && self.exceeds.is_none() => writeln!(text, "; interrupted"),
             None => writeln!(text),
         };
         let (ranks, nodes) = (self.ranks.len(), count(self.nodes));
@@ -209,10 +210,10 @@ impl Solved {
             _ => {}
         }
         match (&self.lower, &self.upper) {
-            (Some(lower), Some(upper)) => format!("{lower} to {upper}, interrupted"),
-            (Some(lower), None) => format!("at least {lower}, interrupted"),
-            (None, Some(upper)) => format!("at most {upper}, interrupted"),
-            (None, None) => "nothing is proved yet, interrupted".to_owned(),
+            (Some(lower), Some(upper)) => format!("{lower} to {upper}"),
+            (Some(lower), None) => format!("at least {lower}"),
+            (None, Some(upper)) => format!("at most {upper}"),
+            (None, None) => "nothing is proved yet".to_owned(),
         }
     }
 }
