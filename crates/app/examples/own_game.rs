@@ -117,13 +117,6 @@ impl Game for Nim {
         self.board(position).trim_end().replace(' ', "-") + side
     }
 
-    fn read_move(&self, position: &Heaps, name: &str) -> Result<Take, Error> {
-        let mut moves = Vec::new();
-        _ = position.moves(&mut moves);
-        let m = moves.into_iter().find(|&m| self.line(position, &[m]) == name);
-        Ok(m.ok_or_else(|| format!("'{name}' is not a heap and a number of its matches, such as b2"))?)
-    }
-
     fn line(&self, _: &Heaps, moves: &[Take]) -> String {
         let name = |m: &Take| format!("{}{}", ["a", "b", "c"][m.heap], m.matches);
         moves.iter().map(name).collect::<Vec<_>>().join(" ")

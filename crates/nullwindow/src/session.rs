@@ -48,7 +48,7 @@ pub use certificates::{CertificateProgress, CertificateRequest, Certificates, Ce
 pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;
-pub use moves::start_and_moves;
+pub use moves::{moves_from, start_and_moves};
 pub use picture::{Picture, Place, Places};
 pub use problem::Problem;
 pub use proving::{ProofRequest, prove};

@@ -51,11 +51,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// was read.
     fn write(&self, position: &Self::Position, moves: &[GameMove<Self>]) -> String;
 
-    /// The legal move of this name.
+    /// The legal move of this name: by default the one that [`line`](Self::line) writes so.
     ///
     /// # Errors
     /// Why there is none.
-    fn read_move(&self, position: &Self::Position, name: &str) -> Result<GameMove<Self>, Error>;
+    fn read_move(&self, position: &Self::Position, name: &str) -> Result<GameMove<Self>, Error> {
+        let mut moves = Moves::<Self>::new();
+        _ = position.moves(&mut moves);
+        let Some(&first) = moves.first() else { return Err(OVER.into()) };
+        let found = moves.into_iter().find(|&m| self.line(position, &[m]) == name);
+        Ok(found.ok_or_else(|| {
+            format!("'{}' is not a legal move, such as {}", excerpt(name), self.line(position, &[first]))
+        })?)
+    }
 
     /// Writes moves that are legal from `position` on, in the game's notation. A single move is written as
     /// its name.
@@ -269,6 +277,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         Err(format!("{} has no player by trained weights", self.name()).into())
     }
 }
+
+/// Why there is no move at all.
+pub(super) const OVER: &str = "the game is over";
 
 /// What a position ends at, in errors that this may explain.
 const BLANK: &str = "; a position of this game ends at its first blank";

@@ -1,8 +1,55 @@
-//! Positions in text with the moves since: `startpos moves …` (the form of the Universal Chess Interface).
+//! Positions in text by the moves since a start: `startpos moves …` (the form of the Universal Chess
+//! Interface), or nothing but the names of the moves.
 
 use super::error::Error;
+use super::game::{Game, GameMove, OVER};
 use crate::Position;
+use crate::excerpt::excerpt;
 use crate::words::{column, words};
+
+/// Reads the moves from a start on by their names, one after the other; blanks, commas and semicolons between
+/// them are skipped. Where several legal moves fit, as `1` and `12`, the longest name is meant.
+///
+/// # Errors
+/// If there is no legal move of a name; the error names the place.
+///
+/// ```
+/// use nullwindow::session::moves_from;
+/// use nullwindow_games::tic_tac_toe::{TicTacToe, TicTacToeGame};
+/// let read = |text| moves_from(&TicTacToeGame, &TicTacToe::start(), text);
+/// assert_eq!(read("5, 1 9")?, read("519")?);
+/// assert_eq!(read("515").unwrap_err().to_string(), "character 3: '5' is not a legal move, such as 2");
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub fn moves_from<G: Game>(game: &G, start: &G::Position, text: &str) -> Result<Vec<GameMove<G>>, Error> {
+    let (mut position, mut played, mut rest) = (start.clone(), Vec::new(), text);
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+        if rest.is_empty() {
+            return Ok(played);
+        }
+        let mut moves = Vec::new();
+        _ = position.moves(&mut moves);
+        let names = moves.iter().map(|&m| (game.line(&position, &[m]), m));
+        let named = names.filter(|(name, _)| rest.starts_with(name) && !name.is_empty());
+        let Some((name, m)) = named.max_by_key(|(name, _)| name.len()) else {
+            let at = text[..text.len() - rest.len()].chars().count() + 1;
+            let word = rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next();
+            return Err(match moves.first() {
+                None => format!("character {at}: {OVER}"),
+                Some(&first) => format!(
+                    "character {at}: '{}' is not a legal move, such as {}",
+                    excerpt(word.unwrap_or_default()),
+                    game.line(&position, &[first])
+                ),
+            }
+            .into());
+        };
+        rest = &rest[name.len()..];
+        position.make(m);
+        played.push(m);
+    }
+}
 
 /// Reads a start and the moves since it, separated by the word `moves`. Without that word, a text whose first
 /// word `begins` a start, or that is empty, is a start without moves, and any other is moves from the usual

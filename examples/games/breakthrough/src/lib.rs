@@ -5,10 +5,10 @@ mod evaluation;
 
 use board::{Board, SIDE, START, Step};
 use evaluation::Advance;
+use nullwindow::Side;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleNetwork};
-use nullwindow::{Position, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Playing for Board, Advance { table, history });
@@ -34,26 +34,11 @@ impl Game for Breakthrough {
     }
 
     fn read(&self, text: &str) -> Result<(Board, Vec<Step>), Error> {
-        let (mut board, mut moves) = (START, Vec::new());
-        let characters: Vec<char> = text.chars().collect();
-        for (i, squares) in characters.chunks(4).enumerate() {
-            let m = self.read_move(&board, &squares.iter().collect::<String>());
-            let m = m.map_err(|error| format!("character {}: {error}", 4 * i + 1))?;
-            board.make(m);
-            moves.push(m);
-        }
-        Ok((START, moves))
+        Ok((START, session::moves_from(self, &START, text)?))
     }
 
     fn write(&self, _: &Board, moves: &[Step]) -> String {
-        moves.iter().map(|m| name(m.from) + &name(m.to)).collect()
-    }
-
-    fn read_move(&self, board: &Board, text: &str) -> Result<Step, Error> {
-        let mut moves = Vec::new();
-        _ = board.moves(&mut moves);
-        let m = moves.into_iter().find(|m| name(m.from) + &name(m.to) == text);
-        Ok(m.ok_or_else(|| format!("'{text}' is not a legal move, such as b2b3"))?)
+        self.line(&START, moves).replace(' ', "")
     }
 
     fn line(&self, _: &Board, moves: &[Step]) -> String {

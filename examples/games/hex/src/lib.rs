@@ -8,7 +8,7 @@ use evaluation::Needs;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleNetwork};
-use nullwindow::{Keyed as _, Position, Side};
+use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
@@ -40,26 +40,11 @@ impl Game for Hex {
     }
 
     fn read(&self, text: &str) -> Result<(Board, Vec<u8>), Error> {
-        let (mut board, mut moves) = (Board::default(), Vec::new());
-        let characters: Vec<char> = text.chars().collect();
-        for (i, pair) in characters.chunks(2).enumerate() {
-            let m = self.read_move(&board, &pair.iter().collect::<String>());
-            let m = m.map_err(|error| format!("character {}: {error}", 2 * i + 1))?;
-            board.make(m);
-            moves.push(m);
-        }
-        Ok((Board::default(), moves))
+        Ok((Board::default(), session::moves_from(self, &Board::default(), text)?))
     }
 
     fn write(&self, _: &Board, moves: &[u8]) -> String {
-        moves.iter().map(|&cell| name(cell)).collect()
-    }
-
-    fn read_move(&self, board: &Board, text: &str) -> Result<u8, Error> {
-        let mut moves = Vec::new();
-        _ = board.moves(&mut moves);
-        let m = moves.into_iter().find(|&cell| name(cell) == text);
-        Ok(m.ok_or_else(|| format!("'{text}' is not an empty cell, such as c3"))?)
+        self.line(&Board::default(), moves).replace(' ', "")
     }
 
     fn line(&self, _: &Board, moves: &[u8]) -> String {
