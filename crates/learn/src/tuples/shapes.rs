@@ -5,9 +5,13 @@ use nullwindow::tuples::{Tuple, kinds};
 /// The longest straight line.
 const LONGEST_LINE: usize = 4;
 
+/// The largest board, in cells, and the most contents, that have squares of three by three.
+const SQUARES: [usize; 2] = [64, 3];
+
 /// The tuples of a board of `columns` columns and `cells` cells, with others behind it: none
-/// at all, each cell, the straight lines of two to four neighbours, and the rectangles of two by two and of
-/// two by three. A tuple distinguishes as many of the `contents` as [`kinds`] allows.
+/// at all, each cell, the straight lines of two to four neighbours, the rectangles of two by two and of
+/// two by three, and on a small board of few contents the squares of three by three. A tuple distinguishes as
+/// many of the `contents` as [`kinds`] allows.
 pub(super) fn tuples(columns: usize, cells: usize, behind: usize, contents: usize) -> Vec<Tuple> {
     let mut shapes: Vec<Vec<[usize; 2]>> = Vec::new();
     for length in 2..=LONGEST_LINE {
@@ -19,7 +23,9 @@ pub(super) fn tuples(columns: usize, cells: usize, behind: usize, contents: usiz
             shapes.push(line);
         }
     }
-    for [height, width] in [[2, 2], [2, 3], [3, 2]] {
+    let has_squares = cells <= SQUARES[0] && contents <= SQUARES[1];
+    let rectangles = [[2, 2], [2, 3], [3, 2]].into_iter().chain(has_squares.then_some([3, 3]));
+    for [height, width] in rectangles {
         shapes.push((0..height * width).map(|i| [i / width, i % width]).collect());
     }
     let rows = cells / columns.max(1);
@@ -49,8 +55,9 @@ mod tests {
         let tuples = tuples(8, 64, 2, 3);
         let count = |length| tuples.iter().filter(|tuple| tuple.cells.len() == length).count();
         assert_eq!([0, 1, 2, 3].map(count), [1, 66, 2 * 56 + 2 * 49, 2 * 48 + 2 * 36]);
-        assert_eq!([4, 6].map(count), [2 * 40 + 2 * 25 + 49, 2 * 42]);
+        assert_eq!([4, 6, 9].map(count), [2 * 40 + 2 * 25 + 49, 2 * 42, 36]);
         assert!(tuples.iter().all(|tuple| tuple.kinds == 3));
+        assert!(super::tuples(8, 64, 2, 4).iter().all(|tuple| tuple.cells.len() <= 6), "four contents");
         assert!(tuples.iter().any(|tuple| tuple.cells == [7, 14, 21]), "down to the left");
     }
 

@@ -27,18 +27,22 @@ impl Tuple {
 }
 
 /// The most weights of a tuple.
-const ENTRIES: usize = 1 << 10;
+const ENTRIES: usize = 1 << 15;
 
-/// The number of contents, of `contents`, that a tuple of `length` cells distinguishes, so that it has at
-/// most 1,024 weights.
+/// The number of contents, of `contents`, that a tuple of `length` cells distinguishes: so many that it has at
+/// most 1,024 weights, or up to three that make at most 32,768, so that a square of three by three cells has
+/// a weight for each way to fill it.
 ///
 /// ```
 /// use nullwindow::tuples::kinds;
-/// assert_eq!([1, 2, 4, 6].map(|length| kinds(13, length)), [13, 13, 5, 3]);
+/// assert_eq!([1, 2, 4, 6, 9].map(|length| kinds(13, length)), [13, 13, 5, 3, 3]);
 /// ```
 #[must_use]
 pub fn kinds(contents: usize, length: usize) -> u8 {
-    let fits = |kinds: &usize| length == 0 || kinds.saturating_pow(length as u32) <= ENTRIES;
+    let fits = |kinds: &usize| {
+        let entries = kinds.saturating_pow(length as u32);
+        length == 0 || entries <= 1 << 10 || (*kinds <= 3 && entries <= ENTRIES)
+    };
     (1..=contents.min(usize::from(u8::MAX))).rev().find(fits).unwrap_or(1) as u8
 }
 
@@ -96,7 +100,7 @@ impl TupleNetwork {
     /// second is, each from the view of the side to move; `scale` of them make a point.
     ///
     /// `None` if they do not fit together: a cell is not on the board or twice in a tuple, a content comes
-    /// twice, a tuple distinguishes more contents than there are, or has more than 1,024 weights, there are
+    /// twice, a tuple distinguishes more contents than there are, or has more than 32,768 weights, there are
     /// more than 65,535 tuples, or the number of weights is wrong.
     #[must_use]
     pub fn new(
@@ -161,6 +165,21 @@ impl TupleNetwork {
     #[must_use]
     pub fn made(self, by: &str) -> Self {
         TupleNetwork { made: one_line(by), ..self }
+    }
+
+    /// The same with weights of 0: the evaluation of a search that knows nothing but the end.
+    ///
+    /// ```
+    /// # use nullwindow::tuples::{Cell, Tuple, TupleNetwork, TupleSums};
+    /// let (tuples, contents) = (vec![Tuple { cells: vec![0], kinds: 2 }], [Cell::EMPTY, Cell::first(0)]);
+    /// let network = TupleNetwork::new("one", 1, &contents, tuples, vec![[0, 0], [9, -9]], 1).expect("it fits");
+    /// let points = |network| TupleSums::default().points(network, &[Cell::first(0)], 0);
+    /// assert_eq!([points(&network), points(&network.clone().without_weights())], [9, 0]);
+    /// ```
+    #[must_use]
+    pub fn without_weights(self) -> Self {
+        let weights = vec![[0, 0]; self.weights.len()];
+        TupleNetwork { weights, ..self }
     }
 
     /// The name of the game.
