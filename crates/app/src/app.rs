@@ -31,7 +31,7 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `book`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
+    /// `train`, `judge`, `book`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
     ///
     /// # Panics
     /// If there is no game.
@@ -47,6 +47,7 @@ impl App {
             AppCommand::matches(),
             AppCommand::bench(),
             AppCommand::train(),
+            AppCommand::judge(),
             AppCommand::book(),
             AppCommand::certify(),
             AppCommand::verify(),

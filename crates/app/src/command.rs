@@ -1,7 +1,7 @@
 //! A command of a program: its command line, and the function that runs it (our own).
 
 use crate::program::{Program, Selection};
-use crate::{analyze, bench, book, certify, gtp, match_games, play, solve, train, usage, verify};
+use crate::{analyze, bench, book, certify, gtp, judge, match_games, play, solve, train, usage, verify};
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
 use std::process::ExitCode;
@@ -105,6 +105,12 @@ impl AppCommand {
     #[must_use]
     pub fn train() -> Self {
         AppCommand::on_game("train", train::run)
+    }
+
+    /// The command `judge`.
+    #[must_use]
+    pub fn judge() -> Self {
+        AppCommand::on_game("judge", judge::run)
     }
 
     /// The command `book`.

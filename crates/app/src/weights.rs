@@ -23,13 +23,27 @@ pub struct WeightsArguments {
 impl WeightsArguments {
     /// The selected game, whose player has these weights, if there are any.
     pub(crate) fn open(&self, selection: &Selection<'_>) -> Result<AnyGame> {
+        self.player(selection, |network| network)?.map_or_else(|| selection.open(), Ok)
+    }
+
+    /// The selected game with the player of the weights, but of no evaluation; `None` without weights.
+    pub(crate) fn open_without(&self, selection: &Selection<'_>) -> Result<Option<AnyGame>> {
+        self.player(selection, TupleNetwork::without_weights)
+    }
+
+    /// The game with a player by the weights, changed like this; `None` if there are none.
+    fn player(
+        &self,
+        selection: &Selection<'_>,
+        change: impl FnOnce(TupleNetwork) -> TupleNetwork,
+    ) -> Result<Option<AnyGame>> {
+        let Some(path) = &self.weights else { return Ok(None) };
         let game = selection.open()?;
-        let Some(path) = &self.weights else { return Ok(game) };
         let read = || -> Result<_> {
-            let network = TupleNetwork::read(&size_limit::file(path, LARGEST)?)?;
+            let network = change(TupleNetwork::read(&size_limit::file(path, LARGEST)?)?);
             game.with_weights(Arc::new(network)).map_err(|error| anyhow!(error))
         };
-        read().with_context(|| format!("--weights: {}", path.display()))
+        read().map(Some).with_context(|| format!("--weights: {}", path.display()))
     }
 
     /// The checksum of the weights, if there are any.

@@ -58,6 +58,7 @@ fn app() -> App {
         #[cfg(not(feature = "web"))]
         AppCommand::new("serve", absent::serve),
         AppCommand::train(),
+        AppCommand::judge(),
         AppCommand::book(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),

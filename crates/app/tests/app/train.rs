@@ -36,6 +36,25 @@ fn trained_weights_know_nim() {
     let plain = printed(&["analyze", "--depth", "1", "3-4-5 c5"], "");
     assert_ne!(analyzed, plain, "another evaluation");
     assert!(printed(&["play", "0-0-4", "--weights", &weights], "c4\n").ends_with("First wins.\n"));
+    // They keep more wins than the same search without them.
+    let judge = ["judge", "--plies", "1-3", "--depth", "2", "--positions", "90", "--hash", "1", "--json"];
+    let judged = printed(&[&judge[..], &["--weights", &weights]].concat(), "");
+    let judged: serde_json::Value = serde_json::from_str(&judged).expect("JSON");
+    let of = |name: &str| judged[name].as_f64().expect("a number");
+    assert_eq!(of("positions"), 90.0);
+    assert!(of("kept") > 1.5 * of("kept_without"), "{judged}");
+    assert!(of("kept_at_random") > 0.0 && of("kept_at_random") < of("kept"), "{judged}");
+}
+
+/// A search to the end keeps every win, and is judged so.
+#[test]
+fn judge_finds_no_error_of_a_search_to_the_end() {
+    let judged = printed(&["judge", "--plies", "2", "--depth", "20", "--positions", "30", "--hash", "1"], "");
+    assert!(judged.starts_with("30 positions with moves of different results; kept:\n"), "{judged}");
+    assert!(judged.contains("  the player               30  100.0 % (95 %: 88.6 to 100.0)\n"), "{judged}");
+    let none = run(&["judge", "--plies", "30"], "");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(text(&none.stderr).starts_with("error: of 10000 random games none had a position"), "{none:?}");
 }
 
 #[test]
