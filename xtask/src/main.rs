@@ -23,6 +23,7 @@ mod profile;
 mod python;
 mod report;
 mod steps;
+mod template;
 mod web;
 mod workspace;
 

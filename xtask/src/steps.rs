@@ -3,9 +3,10 @@
 use crate::imports;
 use crate::lines;
 use crate::python;
+use crate::template;
 use crate::web;
 use crate::workspace::{
-    FEATURES, cargo, install_packages, install_target, nightly, own_games, root, succeeds,
+    FEATURES, OWN_GAMES, cargo, cargo_in, install_packages, install_target, nightly, root, succeeds,
 };
 use anyhow::{Context, Result};
 use std::fmt;
@@ -25,7 +26,7 @@ enum Work {
     Imports,
     /// An MPI library.
     Mpi,
-    /// The games of crates of their own, in `examples/games`.
+    /// The games of crates of their own, in `examples/games`, and the template of one.
     OwnGames,
     /// The tests of the page in the browser.
     Web,
@@ -344,8 +345,11 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
                 &["test", "--workspace"],
             ];
             let mut all = true;
-            for call in calls {
-                all = all && own_games(call)?.status().context("cargo cannot be started")?.success();
+            for folder in [root().join(OWN_GAMES), template::filled()?] {
+                for call in calls {
+                    let status = cargo_in(&folder, call)?.status();
+                    all = all && status.context("cargo cannot be started")?.success();
+                }
             }
             all
         }

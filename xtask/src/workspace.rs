@@ -39,13 +39,24 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// The same in the workspace of the games in `examples/games`, which are crates of their own, with the
-/// versions of this workspace, so that nothing else is fetched.
+/// The workspace of games that are crates of their own.
+pub(crate) const OWN_GAMES: &str = "examples/games";
+
+/// The same in the workspace of those games.
+///
+/// # Errors
+/// As [`cargo_in`].
+pub(crate) fn own_games(arguments: &[&str]) -> Result<Command> {
+    cargo_in(&root().join(OWN_GAMES), arguments)
+}
+
+/// The same in the folder of another workspace, with the versions of this one, so that nothing else is
+/// fetched, and its folder of what cargo builds.
 ///
 /// # Errors
 /// If its file of versions cannot be written.
-pub(crate) fn own_games(arguments: &[&str]) -> Result<Command> {
-    let (folder, lock) = (root().join("examples/games"), "Cargo.lock");
+pub(crate) fn cargo_in(folder: &Path, arguments: &[&str]) -> Result<Command> {
+    let lock = "Cargo.lock";
     fs::copy(root().join(lock), folder.join(lock)).context(lock)?;
     let mut cargo = cargo();
     cargo.current_dir(folder).args(arguments).env("CARGO_TARGET_DIR", target());

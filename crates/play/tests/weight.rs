@@ -22,13 +22,13 @@ fn page_has_few_packages_and_no_game() {
         .expect("cargo");
     let text = String::from_utf8(tree.stdout).expect("text");
     let lines: BTreeSet<_> = text.lines().collect();
-    let page = include_str!("../../../docs/adding-a-game.md");
+    let page = include_str!("../../../docs/your-game.md");
     let stated = format!(
         "With it come {} packages (`cargo tree -p nullwindow-play -e normal --prefix none\n\
          --no-dedupe | sort -u` lists them and the crate itself)",
         lines.len() - 1
     );
-    assert!(page.contains(&stated), "docs/adding-a-game.md has not: {stated}");
+    assert!(page.contains(&stated), "docs/your-game.md has not: {stated}");
     let own = lines.iter().filter_map(|line| line.split_whitespace().next());
     let own: Vec<_> = own.filter(|name| name.starts_with("nullwindow")).collect();
     assert_eq!(own, ["nullwindow", "nullwindow-exports", "nullwindow-play", "nullwindow-support"]);
@@ -36,7 +36,7 @@ fn page_has_few_packages_and_no_game() {
 
 #[test]
 fn guide_shows_the_page_that_is_tested() {
-    let guide = include_str!("../../../docs/adding-a-game.md");
+    let guide = include_str!("../../../docs/your-game.md");
     let tested = include_str!("../../../examples/games/hex/src/bin/hex-page.rs");
     let line = tested.lines().last().expect("a page");
     assert!(line.starts_with("page!(") && guide.contains(&format!("```rust,ignore\n{line}\n```")), "{line}");

@@ -66,7 +66,7 @@ fn solve_proves_a_win() {
 #[test]
 fn play_shows_the_board_and_takes_moves() {
     let output = printed(&["play", "0-0-4", "--hash", "1"], "c9\nc4\n");
-    let message = "First> 'c9' is not a heap and a number of its matches, such as b2; try help\n";
+    let message = "First> 'c9' is not a legal move, such as c1; try help\n";
     assert!(output.contains(message) && output.ends_with("The game is over: First wins.\n"), "{output}");
 }
 
@@ -157,9 +157,9 @@ fn analysis_finds_the_move_that_gives_the_win_away() {
         assert!(games.iter().all(|game| game["complete"] == true && game["moves"][1]["exact"] == true));
     }
     for (arguments, message) in [
-        (&["3-4-5 a2 a9"][..], "argument 1: 'a9' is not a heap and a number of its matches, such as b2"),
+        (&["3-4-5 a2 a9"][..], "argument 1: 'a9' is not a legal move, such as a1"),
         (&["3-4-5"], "argument 1: there is no move in it"),
-        (&["a2 a9"], "argument 1: 'a9' is not a heap and a number of its matches, such as b2"),
+        (&["a2 a9"], "argument 1: 'a9' is not a legal move, such as a1"),
         (&["a2", "--exact", "3"], "--exact is for Othello, not for nim"),
     ] {
         let refused = run(&[&["analyze"], arguments].concat(), "");
@@ -245,45 +245,54 @@ fn ranks_find_the_value_of_solve() {
     }
 }
 
+/// The same by processes under MPI: 1, 2 and 4 ranks, both schemes.
+#[test]
+#[cfg(feature = "mpi")]
+fn ranks_under_mpi_find_the_value_of_solve() {
+    let solved = printed(&["solve", "3-4-5"], "");
+    let score = solved.lines().find(|line| line.starts_with("  score ")).expect("a score");
+    let (score, _) = score.trim_start_matches("  score").trim().split_once(" for ").expect("a side");
+    for (scheme, ranks) in
+        [("tdsab", "1"), ("tdsab", "2"), ("partitioned", "2"), ("tdsab", "4"), ("partitioned", "4")]
+    {
+        // A test may run as any user, on any number of processors.
+        let mut mpirun = Command::new("mpirun");
+        mpirun.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]).arg(program());
+        mpirun.args(["cluster", "solve", "3-4-5", "--hash", "1", "--leaf", "4", "--scheme", scheme]);
+        let output = mpirun.output().expect("mpirun");
+        let found = text(&output.stdout);
+        assert!(found.contains(&format!("  score     {score} for ")), "{scheme} {ranks}: {found}{solved}");
+    }
+}
+
 #[test]
 fn command_line_has_no_choice_of_games() {
     let rejected = run(&["solve", "--game", "nim"], "");
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    let commands = "solve analyze play gtp match bench train book certify verify cluster";
+    let commands = "solve analyze play gtp match bench train judge book certify verify cluster";
     for command in commands.split(' ') {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }
 }
 
-fn page() -> String {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md");
-    std::fs::read_to_string(page).expect("the page")
-}
-
-/// All but the times.
 #[test]
-fn page_shows_the_output_of_solve_and_bench() {
-    let page = page();
-    let solved = printed(&["solve", "3-4-5"], "");
-    let (result, _) = solved.split_once(" nodes in ").expect("a cost");
-    assert!(page.contains(&format!("$ own_game solve 3-4-5\n{result} nodes in ")), "{solved}");
-    let bench = printed(&["bench"], "");
-    assert!(page.contains(bench.lines().last().expect("a signature")), "{bench}");
-}
-
-#[test]
-fn page_shows_the_code_of_the_example() {
+fn guide_shows_the_code_of_the_example() {
     // Methods are shown without their block, and so without its indentation.
-    let example = include_str!("../../examples/own_game.rs");
+    let sources = [
+        include_str!("../../../../examples/games/breakthrough/src/board.rs"),
+        include_str!("../../../../examples/games/breakthrough/src/lib.rs"),
+        include_str!("../../../../examples/games/breakthrough/src/main.rs"),
+    ]
+    .concat();
     let methods: String =
-        example.lines().map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n").collect();
-    let page = page();
+        sources.lines().map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n").collect();
+    let page = include_str!("../../../../docs/your-game.md");
     let blocks: Vec<&str> =
         page.split("```rust,no_run\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert!(blocks.len() > 1);
+    assert!(blocks.len() > 9);
     for block in blocks {
-        assert!(example.contains(block) || methods.contains(block), "not in the example:\n{block}");
+        assert!(sources.contains(block) || methods.contains(block), "not in the example:\n{block}");
     }
 }

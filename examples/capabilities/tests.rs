@@ -83,7 +83,7 @@ fn each_step_returns_the_same_value_with_fewer_nodes() {
 }
 
 fn page() -> String {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/adding-a-game.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/capabilities.md");
     std::fs::read_to_string(page).expect("the page")
 }
 

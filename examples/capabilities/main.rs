@@ -1,9 +1,9 @@
 //! Connect Four, from its rules to a solver, one capability after the other, with the effect of each.
-//! `docs/adding-a-game.md` explains it.
+//! `docs/capabilities.md` explains it.
 //!
 //! ```text
-//! cargo run --release --example adding_a_game        # 14 plies deep
-//! cargo run --release --example adding_a_game -- 10  # another depth, 1 to 42
+//! cargo run --release --example capabilities        # 14 plies deep
+//! cargo run --release --example capabilities -- 10  # another depth, 1 to 42
 //! ```
 
 mod steps;
@@ -267,13 +267,13 @@ fn main() -> ExitCode {
         _ => None,
     };
     let Some(depth) = depth else {
-        eprintln!("adding_a_game: the only argument is a depth, 1 to 42");
+        eprintln!("capabilities: the only argument is a depth, 1 to 42");
         return ExitCode::from(2);
     };
     match steps::print(depth) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("adding_a_game: {error}");
+            eprintln!("capabilities: {error}");
             ExitCode::FAILURE
         }
     }
