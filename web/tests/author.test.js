@@ -82,7 +82,8 @@ test('values, the evaluation of a game, why, and records are there', async () =>
   assert.deepEqual(await moves(other), [...played.split(' '), 'c7']);
   await other.fill('#position', 'c3b');
   await other.click('text=Set up');
-  assert.match(await other.textContent('#error'), /^position: .*character 3: 'b' is not a legal move, such as a1/);
+  const error = await other.textContent('#error');
+  assert.match(error, /^position: .*character 3: 'b' is not a legal move, such as a1/);
 });
 
 test('what the game lacks is not on its page', async () => {

@@ -23,7 +23,7 @@ use std::time::Instant;
 /// Judge a player by the solver: how many of its moves keep a win, or else a draw.
 ///
 /// The positions come from random games. Those in which all moves have one result are left out, for no player
-/// could err there; beside the player stands a player that moves at random, and with --weights the same search
+/// could err there; beside the player stands one that moves at random, and with --weights the same search
 /// by an evaluation of nothing but 0, which shows the share of the evaluation. Ctrl-C prints what was
 /// judged so far (exit code 130).
 #[derive(clap::Args)]

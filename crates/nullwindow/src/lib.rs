@@ -81,8 +81,8 @@
 //!   crate `nullwindow-app` makes a program of your game from it, with the commands `solve`,
 //!   `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify` and `verify`.
 //!
-//! The page [Your game](https://github.com/nullwindow/nullwindow/blob/main/docs/your-game.md) goes from an empty
-//! folder to all of them, and [A faster
+//! The page [Your game](https://github.com/nullwindow/nullwindow/blob/main/docs/your-game.md) goes from an
+//! empty folder to all of them, and [A faster
 //! game](https://github.com/nullwindow/nullwindow/blob/main/docs/capabilities.md) measures each capability.
 // Not `forbid`, because two small files allow it, each with its reason: `table/memory.rs` (huge pages) and
 // `table/prefetch.rs`.

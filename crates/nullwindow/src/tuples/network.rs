@@ -29,9 +29,9 @@ impl Tuple {
 /// The most weights of a tuple.
 const ENTRIES: usize = 1 << 15;
 
-/// The number of contents, of `contents`, that a tuple of `length` cells distinguishes: so many that it has at
-/// most 1,024 weights, or up to three that make at most 32,768, so that a square of three by three cells has
-/// a weight for each way to fill it.
+/// The number of contents, of `contents`, that a tuple of `length` cells distinguishes: the most that make at
+/// most 1,024 weights, or up to three that make at most 32,768, so that a square of three by three cells
+/// has a weight for each way to fill it.
 ///
 /// ```
 /// use nullwindow::tuples::kinds;
@@ -171,8 +171,9 @@ impl TupleNetwork {
     ///
     /// ```
     /// # use nullwindow::tuples::{Cell, Tuple, TupleNetwork, TupleSums};
-    /// let (tuples, contents) = (vec![Tuple { cells: vec![0], kinds: 2 }], [Cell::EMPTY, Cell::first(0)]);
-    /// let network = TupleNetwork::new("one", 1, &contents, tuples, vec![[0, 0], [9, -9]], 1).expect("it fits");
+    /// let (tuple, contents) = (Tuple { cells: vec![0], kinds: 2 }, [Cell::EMPTY, Cell::first(0)]);
+    /// let weights = vec![[0, 0], [9, -9]];
+    /// let network = TupleNetwork::new("one", 1, &contents, vec![tuple], weights, 1).expect("it fits");
     /// let points = |network| TupleSums::default().points(network, &[Cell::first(0)], 0);
     /// assert_eq!([points(&network), points(&network.clone().without_weights())], [9, 0]);
     /// ```
