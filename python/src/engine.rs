@@ -34,12 +34,18 @@ impl Visitor for Known {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, hash = 64, options = Options::new()))]
-    fn new(py: Python<'_>, game: String, hash: usize, options: Options) -> PyResult<Self> {
+    #[pyo3(signature = (game, hash = 64, options = Options::new(), weights = None))]
+    fn new(
+        py: Python<'_>,
+        game: String,
+        hash: usize,
+        options: Options,
+        weights: Option<Vec<u8>>,
+    ) -> PyResult<Self> {
         visit(&game, Known)?;
         let running = Running::default();
         let flag = Arc::clone(&running);
-        let commands = py.detach(|| worker::start(game, Variant::of(options), hash, flag));
+        let commands = py.detach(|| worker::start(game, Variant::of(options), hash, weights, flag));
         Ok(Engine { commands: commands.map_err(PyValueError::new_err)?, running })
     }
 

@@ -2,7 +2,8 @@
 //! (our own).
 
 use crate::request::{Found, Order, Searching};
-use nullwindow::session::{AnyPosition, AnySession, Error, Session};
+use nullwindow::session::{AnyGame, AnyPosition, AnySession, Error, Session};
+use nullwindow::tuples::TupleNetwork;
 use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -29,19 +30,25 @@ pub(crate) enum Command {
 /// The flag of the search that runs, if one does.
 pub(crate) type Running = Arc<Mutex<Option<Arc<AtomicBool>>>>;
 
-/// Starts the thread of a game with tables of `mebibytes` MiB.
+/// Starts the thread of a game with tables of `mebibytes` MiB, and a player by trained weights, if there are
+/// any.
 ///
 /// # Errors
-/// If there is no such variant or thread, or the tables do not fit into memory; in one line.
+/// If there is no such variant or thread, the tables do not fit into memory, or these are no weights of the
+/// game; in one line.
 pub(crate) fn start(
     name: String,
     variant: Variant,
     mebibytes: usize,
+    weights: Option<Vec<u8>>,
     running: Running,
 ) -> Result<Sender<Command>, String> {
     let (sender, commands) = channel();
     let (opened, ready) = channel();
-    let work = move || match with_variant(&name, &variant, OpenEngine { mebibytes }).flatten() {
+    let weights =
+        weights.map(|file| TupleNetwork::read(&file)).transpose().map_err(|error| error.to_string())?;
+    let open = OpenEngine { mebibytes, weights: weights.map(Arc::new) };
+    let work = move || match with_variant(&name, &variant, open).flatten() {
         Ok(mut sessions) => {
             _ = opened.send(Ok(()));
             sessions.work(&commands, &running);
@@ -68,6 +75,7 @@ struct Sessions {
 
 struct OpenEngine {
     mebibytes: usize,
+    weights: Option<Arc<TupleNetwork>>,
 }
 
 impl GameVisitor for OpenEngine {
@@ -75,9 +83,13 @@ impl GameVisitor for OpenEngine {
 
     fn visit<G: HouseGame>(self, game: G) -> Self::Output {
         let mebibytes = self.mebibytes;
+        let player: Box<dyn AnySession> = match self.weights {
+            Some(network) => AnyGame::from(game.clone()).trained(network, mebibytes)?,
+            None => Box::new(Session::player(game.clone(), mebibytes)?),
+        };
         Ok(Sessions {
             words: Box::new(Session::rules(game.clone())?),
-            player: Box::new(Session::player(game.clone(), mebibytes)?),
+            player,
             solver: None,
             open_solver: Box::new(move || Ok(Box::new(Session::solver(game.clone(), mebibytes)?))),
         })

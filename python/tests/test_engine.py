@@ -7,6 +7,8 @@ import asyncio
 import random
 import resource
 import threading
+import zlib
+from pathlib import Path
 
 import pytest
 
@@ -148,3 +150,21 @@ def test_memory_stays_flat() -> None:
             before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert after - before < 2_000  # kB
+
+
+def test_trained_weights_are_the_players(tmp_path: Path) -> None:
+    # A disc of one's own in the lower left corner is worth ten points, and nothing else counts.
+    head = "nullwindow tuples 1\ngame connect-four\nvariant 7×6\nmade by hand\n"
+    text = f"{head}board 42 cells, 16 parts a point\ncontents 0 1 2\ntuple 3 of 35: 0 0 160 -160 -160 160\n"
+    weights = tmp_path / "corner.tuples"
+    weights.write_text(f"{text}#{zlib.crc32(text.encode()):08x}\n", encoding="utf-8")
+    start = Game("connect-four").start()
+    line = Engine("connect-four", hash=1, weights=weights).search(start, depth=1).line
+    assert line is not None and (line.moves, line.value.points) == (["1"], 10)
+    with pytest.raises(ValueError, match="othello"):
+        Engine("othello", hash=1, weights=weights)
+    weights.write_text("weights")
+    with pytest.raises(ValueError, match="line 1: these are no weights of tuples"):
+        Engine("connect-four", hash=1, weights=weights)
+    with pytest.raises(FileNotFoundError):
+        Engine("connect-four", weights=tmp_path / "none.tuples")

@@ -75,7 +75,7 @@ impl App {
         let name = executable.as_deref().and_then(|path| path.file_stem()?.to_str()).unwrap_or("program");
         // It lives as long as the program.
         let name = String::leak(name.to_owned());
-        let program = Program { name, version: env!("CARGO_PKG_VERSION"), games };
+        let program = Program { name, version: env!("CARGO_PKG_VERSION"), commit: None, games };
         App { program, about: "", after_help: "", build: None, alone, commands: Vec::new() }
     }
 
@@ -83,6 +83,13 @@ impl App {
     #[must_use]
     pub fn named(mut self, name: &'static str, version: &'static str) -> Self {
         (self.program.name, self.program.version) = (name, version);
+        self
+    }
+
+    /// Sets the commit of the build, which files name that the program makes: weights and books.
+    #[must_use]
+    pub fn commit(mut self, commit: &'static str) -> Self {
+        self.program.commit = Some(commit);
         self
     }
 

@@ -4,7 +4,7 @@ use crate::bar::Bar;
 use crate::count::count;
 use crate::output::{log, print};
 use crate::place;
-use crate::program::{Program, Selection};
+use crate::program::Selection;
 use crate::stop::{self, STOPPED, interruptible};
 use crate::table_size::mebibytes;
 use crate::train::minutes;
@@ -17,7 +17,6 @@ use nullwindow::session::AnyGame;
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::book::{BookGrowth, BookSearch, BookTree, GrowthStep};
 use nullwindow_support::{parallel, size_limit};
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -168,10 +167,7 @@ impl Arguments {
 }
 
 fn write(out: &Path, tree: &BookTree, selection: &Selection<'_>) -> Result<()> {
-    let words: Vec<_> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let Program { name, version, .. } = selection.program();
-    let made = format!("by {name} {version} {}", words.join(" "));
-    place::write("--out", out, &tree.clone().made(&made).file())
+    place::write("--out", out, &tree.clone().made(&selection.program().made()).file())
 }
 
 /// The size of the book, and the value of the start.

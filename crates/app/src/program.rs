@@ -9,6 +9,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches};
 use nullwindow::session::AnyGame;
 use nullwindow_support::Task;
+use std::env;
 
 /// The name and the games of a program.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub struct Program {
     pub name: &'static str,
     /// The version.
     pub version: &'static str,
+    /// The commit of its build, if it is known.
+    pub commit: Option<&'static str>,
     /// The games. The first is the default.
     pub games: Vec<GameEntry>,
 }
@@ -25,6 +28,13 @@ pub struct Program {
 const GAME: &str = "game";
 
 impl Program {
+    /// How this run makes a file: the program, and its command line.
+    pub(crate) fn made(&self) -> String {
+        let commit = self.commit.map(|commit| format!(" (commit {commit})")).unwrap_or_default();
+        let words: Vec<_> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        format!("by {} {}{commit} {}", self.name, self.version, words.join(" "))
+    }
+
     /// The options that select and configure a game: `--game`, unless there is one game only, and the games'
     /// own.
     pub(crate) fn game_options(&self) -> Vec<Arg> {
@@ -156,7 +166,7 @@ mod tests {
             GameEntry::with_arguments("two", columns("Two: 8"), |_| Ok(TicTacToeGame.into())),
             GameEntry::from(TicTacToeGame),
         ];
-        let program = Program { name: "program", version: "1", games };
+        let program = Program { name: "program", version: "1", commit: None, games };
         let command = clap::Command::new("program").no_binary_name(true).args(program.game_options());
         let helps: Vec<_> =
             command.get_arguments().filter_map(Arg::get_help).map(ToString::to_string).collect();

@@ -3,7 +3,7 @@
 use crate::bar::Bar;
 use crate::output::{log, written};
 use crate::place;
-use crate::program::{Program, Selection};
+use crate::program::Selection;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::value_parser;
@@ -16,7 +16,6 @@ use nullwindow_match::Standing;
 use nullwindow_support::atomic_file::{with_ending, write_atomically};
 use nullwindow_support::{checkpoint, parallel, size_limit};
 use serde::Serialize;
-use std::env;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -132,9 +131,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
             return Ok(ExitCode::from(STOPPED));
         };
         let row = GenerationRow::new(&generation, &mut elo, time);
-        let words: Vec<_> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-        let Program { name, version, .. } = selection.program();
-        let made = format!("by {name} {version} {}, generation {}", words.join(" "), generation.number);
+        let made = format!("{}, generation {}", selection.program().made(), generation.number);
         let weights = training.network().as_ref().clone().made(&made);
         write(&files.out, &weights.file())?;
         write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &elo)))?;

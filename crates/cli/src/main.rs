@@ -40,6 +40,7 @@ fn main() -> ExitCode {
 fn app() -> App {
     let app = App::new(nullwindow_catalogue::game_entries())
         .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
+        .commit(env!("NULLWINDOW_COMMIT"))
         .build(&doctor::build())
         .about("Game-tree search: solve positions, watch the published algorithms at work, and measure them")
         .after_help(EXAMPLES);

@@ -48,7 +48,9 @@ class Position:
 
 @final
 class Engine:
-    def __new__(cls, game: str, hash: int = 64, options: dict[str, str] = ...) -> Engine: ...
+    def __new__(
+        cls, game: str, hash: int = 64, options: dict[str, str] = ..., weights: bytes | None = None
+    ) -> Engine: ...
     def search(
         self,
         order: dict[str, Any],

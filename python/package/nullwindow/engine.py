@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsFloat, SupportsIndex, TypedDict
 
 from . import _arguments, _native
@@ -243,16 +245,24 @@ class Engine:
     """
 
     def __init__(
-        self, game: Game | str, *, hash: SupportsIndex = 64, threads: SupportsIndex = 1
+        self,
+        game: Game | str,
+        *,
+        hash: SupportsIndex = 64,
+        threads: SupportsIndex = 1,
+        weights: str | os.PathLike[str] | None = None,
     ) -> None:
-        """An engine with tables of `hash` MiB that searches on `threads` threads.
+        """An engine with tables of `hash` MiB that searches on `threads` threads, and evaluates by the
+        `weights` of this file, which `nullwindow train` has written.
 
-        Raises `KeyError` if there is no such game, and `ValueError` if the tables do not fit into memory.
+        Raises `KeyError` if there is no such game, `OSError` if the file cannot be read, and `ValueError` if
+        it has no weights of the game, or the tables do not fit into memory.
         """
         self.game = game if isinstance(game, Game) else Game(_arguments.text("game", game))
         self.threads = _arguments.whole("threads", threads)
         mebibytes = _arguments.whole("hash", hash, 1, 2**62)
-        self._native = _native.Engine(self.game.name, mebibytes, self.game.options)
+        trained = None if weights is None else Path(weights).read_bytes()
+        self._native = _native.Engine(self.game.name, mebibytes, self.game.options, trained)
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("an engine has a thread and tables of its own: make one in each process, not a copy")
