@@ -7,7 +7,7 @@ mod module;
 
 use crate::page_game::PageGame;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The program of the page of these games, in the crate of this folder: see [`page!`](crate::page!).
@@ -68,10 +68,12 @@ impl Arguments {
 fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<String, String> {
     let Arguments::Page { folder, profile } = arguments else { return Ok(HELP.to_owned()) };
     check::check(games)?;
+    let weights = check::weights(games, Path::new(package))?;
     folder::make(&folder)?;
     let module = module::build(package, profile.as_deref())?;
     let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
-    let (files, bytes) = folder::write(&folder, &titles.join(", "), &module)?;
+    let page = folder::AuthorPage { title: titles.join(", "), module, weights };
+    let (files, bytes) = page.write(&folder)?;
     let folder = folder.display();
     Ok(format!(
         "{folder}: {files} files of {} KB; to look at it: python3 -m http.server --directory {folder}",

@@ -1,6 +1,6 @@
 // The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
 // starts a new one.
-import { weightsOf } from './weights.js';
+import { refused, weightsOf } from './weights.js';
 
 let [code, worker, number, waiting] = [null, null, 0, null];
 
@@ -68,6 +68,10 @@ const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 
 function started() {
   const fresh = kind();
   fresh.addEventListener('message', ({ data }) => {
+    if (data.refused) {
+      refused(data.refused);
+      return;
+    }
     if (data.number !== waiting?.number) return;
     if (data.state) {
       waiting.report(data.state);
