@@ -1,0 +1,81 @@
+// The gallery: pages of other crates, to which that of the house leads, one of them with weights (our own).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.js';
+import { session } from './session.js';
+
+const browser = session();
+
+const ready = (page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const played = (page, count) => page.waitForFunction((all) =>
+  document.querySelectorAll('#moves button').length === all, count, { timeout: 30_000 });
+
+/** Opens the page of Breakthrough, after its file of weights has come or failed. */
+async function breakthrough(route) {
+  const page = await browser.open();
+  if (route) await page.route('**/weights/*', route);
+  const state = new URLSearchParams({ human: 'both', level: '1 ply', moves: 'b2b3 e5e4 b1b2' });
+  await page.goto(`${browser.address}games/breakthrough/#${state}`);
+  await ready(page);
+  await page.waitForFunction(() => document.querySelector('#loading').hidden
+    || document.querySelector('#loading').textContent.includes('cannot be loaded'));
+  return page;
+}
+
+/** The move of the engine, and its value. */
+async function engineMove(page) {
+  await page.click('#move');
+  await played(page, 4);
+  return [await page.textContent('#moves li:last-child button'),
+    await page.getAttribute('#bar', 'aria-label')];
+}
+
+test('the page leads to games by others, which are played there', async () => {
+  for (const telephone of [false, true]) {
+    const house = await browser.open({ telephone });
+    await house.goto(`${browser.address}play.html`);
+    await ready(house);
+    assert.deepEqual(await violations(house), []);
+    assert.ok(await house.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  for (const [title, move] of [['Breakthrough', ['b2', 'b3']], ['Hex', ['c3']]]) {
+    const page = await browser.open();
+    await page.goto(`${browser.address}play.html#level=2+plies`);
+    await ready(page);
+    assert.equal(await page.locator('#gallery a').count(), 2);
+    await page.click(`#gallery a:text("${title}")`);
+    await page.waitForURL(`**/games/${title.toLowerCase()}/`);
+    await ready(page);
+    assert.equal(await page.textContent('h1'), title);
+    assert.equal(await page.locator('#gallery, #own').count(), 0, 'what is of the house alone');
+    await page.selectOption('#level', '2 plies');
+    for (const cell of move) await page.click(`[data-name=${cell}]`);
+    await played(page, 2);
+    assert.deepEqual(browser.errors, []);
+  }
+});
+
+test('a page with weights fetches them, names them, and its engine plays by them', async () => {
+  const without = await breakthrough((route) => route.abort());
+  assert.equal(await without.isVisible('#weights'), false);
+  assert.match(await without.textContent('#loading'), /plays with a small evaluation/);
+  const page = await breakthrough();
+  assert.equal(await page.textContent('#weights'), 'The engine has the weights breakthrough.gz.');
+  const [[move, small], [same, value]] = [await engineMove(without), await engineMove(page)];
+  assert.equal(same, move);
+  // b1 has left the first row, where a piece is worth 40 points more by the weights alone.
+  const number = (label) => Number(label.match(/^Black \+(\d+)/)?.[1]);
+  assert.equal(number(value) - number(small), 40, `${small}, ${value}`);
+});
+
+test('weights that the engine refuses are an error of one line, and it plays without them', async () => {
+  const page = await breakthrough((route) => route.fulfill({ body: 'nullwindow tuples 1\n#00000000\n' }));
+  assert.equal(await page.isVisible('#weights'), true);
+  await page.click('#move');
+  await page.waitForSelector('#error:visible');
+  assert.equal(await page.textContent('#error'),
+    'the engine has refused its weights: the weights are damaged: their checksum differs');
+  assert.equal(await page.isVisible('#weights'), false);
+  await engineMove(page);
+  assert.equal(await page.isVisible('#error'), false);
+});
