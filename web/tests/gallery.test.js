@@ -79,3 +79,27 @@ test('weights that the engine refuses are an error of one line, and it plays wit
   await engineMove(page);
   assert.equal(await page.isVisible('#error'), false);
 });
+
+test('a position of an author’s game opens as a tree in the explorer', async () => {
+  const page = await browser.open();
+  // Red wins by c7.
+  const state = new URLSearchParams({ human: 'both', moves: 'c1 a5 c2 b5 c3 e5 c4 a4 c5 g1 c6 b7' });
+  await page.goto(`${browser.address}games/hex/#${state}`);
+  await ready(page);
+  await page.click('text=See it think');
+  await page.waitForURL(/\/index\.html#tree=\[.*&algorithm=alpha-beta$/);
+  await page.waitForSelector('.node');
+  const tree = JSON.parse(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('tree'));
+  assert.equal(tree.length, 5, 'the best five moves');
+  const [wins, ...others] = tree;
+  const leaves = others.flat(3);
+  assert.ok(typeof wins === 'number' && wins > Math.max(...leaves) - 1, 'c7 ends the game');
+  assert.ok(others.every((below) => below.length === 5 && below.every((replies) => replies.length === 5)));
+  assert.deepEqual(browser.errors, []);
+  await page.goBack();
+  await ready(page);
+  await page.click('[data-name=c7]');
+  await page.click('text=See it think');
+  await page.waitForSelector('#error:visible');
+  assert.equal(await page.textContent('#error'), 'the game is over');
+});

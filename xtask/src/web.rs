@@ -84,6 +84,7 @@ fn gallery(page: &Path, profile: Option<&str>) -> Result<()> {
     for (package, _) in GALLERY {
         let mut cargo = own_games(&["run", "--package", package, "--bin", &format!("{package}-page"), "--"])?;
         cargo.arg(page.join(GALLERY_FOLDER).join(package));
+        cargo.args(["--explorer", "../../index.html"]);
         cargo.args(profile.iter().flat_map(|profile| ["--profile", profile]));
         let status = cargo.status().context("cargo cannot be started")?;
         ensure!(status.success(), "the page of {package} cannot be built");

@@ -34,6 +34,9 @@ export const search = (request, report) => asked({ request: 'search', ...request
 /** The terms of the evaluation of a position. */
 export const terms = (request) => asked({ request: 'terms', ...request });
 
+/** The first plies from a position on, as nested lists. */
+export const tree = (request) => asked({ request: 'tree', ...request });
+
 function asked(request, report = () => {}) {
   if (waiting) stop();
   const wanted = others.get(request.game) ?? usual;

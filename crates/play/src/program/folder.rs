@@ -36,6 +36,8 @@ pub(super) struct AuthorPage {
     pub(super) module: PathBuf,
     /// Files of weights, each behind its place in the folder, where it is packed.
     pub(super) weights: Vec<(PathBuf, Vec<u8>)>,
+    /// The address of the explorer, if the page leads to it.
+    pub(super) explorer: Option<String>,
 }
 
 impl AuthorPage {
@@ -71,11 +73,15 @@ impl AuthorPage {
     /// The page of the house as this page.
     fn page(&self, house: &str) -> Result<String, String> {
         let title = quoted(&self.title);
+        let link = self
+            .explorer
+            .as_ref()
+            .map(|address| format!("      <a id=\"think\" href=\"{}\">See it think</a>\n", quoted(address)));
         let changes = [
             ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
             ("Othello, Connect Four, Kalah, chess and shogi: play", format!("{title}: play")),
             ("<h1>null<span>window</span></h1>", format!("<h1>{title}</h1>")),
-            ("      <a href=\"index.html\">See it think</a>\n", String::new()),
+            ("      <a href=\"index.html\">See it think</a>\n", link.unwrap_or_default()),
             (
                 " In a terminal, <code>nullwindow play --game othello</code> plays the same games.",
                 String::new(),
@@ -111,7 +117,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let weights = vec![("weights/a.gz".into(), vec![7; 50_000])];
-        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, weights };
+        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, weights, explorer: None };
         let (files, bytes) = author.write(&folder).expect("a folder");
         let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
         GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
@@ -119,6 +125,9 @@ mod tests {
         let page = fs::read_to_string(folder.join("index.html")).expect("a page");
         assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
+        let house = fs::read_to_string(Path::new(WEB).join("play.html")).expect("the page of the house");
+        let led = AuthorPage { explorer: Some("../\"".to_owned()), ..author }.page(&house).expect("a page");
+        assert!(led.contains("<a id=\"think\" href=\"../&quot;\">See it think</a>"));
         assert!(files > 20 && bytes > 40_000);
         // Each address in quotes that ends like a file, from where it is written.
         let mut named = 0;
