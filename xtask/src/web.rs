@@ -33,7 +33,7 @@ const GALLERY_FOLDER: &str = "games";
 const GALLERY: [(&str, &str); 2] = [("breakthrough", "Breakthrough"), ("hex", "Hex")];
 
 /// The most bytes of the gallery.
-const MOST_BYTES_OF_GALLERY: u64 = 1_600_000;
+const MOST_BYTES_OF_GALLERY: u64 = 1_200_000;
 
 /// Builds the page, and prints its size; with `pictures` takes the pictures of the README. Returns whether it
 /// succeeds.
