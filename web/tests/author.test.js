@@ -1,10 +1,11 @@
 // A page of an author's own game, built by the author's crate alone: Hex (our own).
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
 import { violations } from './axe.js';
 import { box, session } from './session.js';
 
-const browser = session(process.env.AUTHOR_PAGE);
+const browser = session(path.join(process.env.PAGE, 'games/hex'));
 
 /** Opens the page with this state in its address. */
 async function open(state, window) {
@@ -88,7 +89,7 @@ test('values, the evaluation of a game, why, and records are there', async () =>
 
 test('what the game lacks is not on its page', async () => {
   const page = await open({ human: 'both' });
-  for (const what of ['#game', '#title', 'summary:text("Variants")', '#menu a']) {
+  for (const what of ['#game', '#title', 'summary:text("Variants")', '#weights', '#gallery']) {
     assert.equal(await page.locator(what).filter({ visible: true }).count(), 0, what);
   }
   assert.deepEqual(await page.$$eval('#notations button', (all) => all.map((one) => one.textContent)),

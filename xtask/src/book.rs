@@ -45,7 +45,7 @@ pub(crate) fn book(publish: bool) -> Result<bool> {
     leave(&book, 1)?;
     // mdBook's own is the first chapter with the links of another folder.
     fs::write(book.join("index.html"), INDEX).context("index.html")?;
-    let explorer = web::build().context("the explorer, to which the chapters lead")?;
+    let explorer = web::with_gallery().context("the explorer, to which the chapters lead")?;
     copy(&explorer, &book.join(EXPLORER))?;
     let site = book.canonicalize().with_context(|| book.display().to_string())?;
     let broken = broken_links(&site, &site)?;

@@ -25,18 +25,31 @@ const MOST_BYTES: u64 = 1_650_000;
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
 
+/// The folder of the gallery in the page: the pages of crates of their own, in `examples/games`, each in a
+/// folder of its own.
+const GALLERY_FOLDER: &str = "games";
+
+/// The games of the gallery: the packages, which are folders there, and their names.
+const GALLERY: [(&str, &str); 2] = [("breakthrough", "Breakthrough"), ("hex", "Hex")];
+
+/// The most bytes of the gallery.
+const MOST_BYTES_OF_GALLERY: u64 = 1_200_000;
+
 /// Builds the page, and prints its size; with `pictures` takes the pictures of the README. Returns whether it
 /// succeeds.
 ///
 /// # Errors
 /// If it cannot be built, or is too large.
 pub(crate) fn web(pictures: bool) -> Result<bool> {
-    let folder = build()?;
-    let weights = size(&folder.join(WEIGHTS_FOLDER))?;
-    let bytes = size(&folder)? - weights;
+    let folder = with_gallery()?;
+    let [weights, games] = [WEIGHTS_FOLDER, GALLERY_FOLDER].map(|part| size(&folder.join(part)));
+    let (weights, games) = (weights?, games?);
+    let bytes = size(&folder)? - weights - games;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
+    println!("xtask: and {games} of the gallery ({MOST_BYTES_OF_GALLERY} are the most)");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
+    ensure!(games <= MOST_BYTES_OF_GALLERY, "the gallery is too large");
     if pictures {
         return run("pictures", &folder, FEATURES);
     }
@@ -51,25 +64,46 @@ pub(crate) fn web(pictures: bool) -> Result<bool> {
 /// If it cannot be built.
 pub(crate) fn test(features: &str) -> Result<bool> {
     let page = built("web-test", "page-test")?;
-    author_page()?;
+    gallery(&page, Some("web-test"))?;
     run("test", &page, features)
 }
 
-/// The folder of an author's page, which the crate of Hex in `examples/games` builds by itself.
-fn author_folder() -> PathBuf {
-    target().join("author-page")
+/// The page, and in it the gallery, which the program does without.
+///
+/// # Errors
+/// If it cannot be built.
+pub(crate) fn with_gallery() -> Result<PathBuf> {
+    let folder = build()?;
+    gallery(&folder, None)?;
+    Ok(folder)
 }
 
-/// Builds the author's page.
-fn author_page() -> Result<()> {
-    let mut cargo = own_games(&["run", "--package", "hex", "--bin", "hex-page", "--"])?;
-    cargo.arg(fresh(author_folder())?);
-    cargo.args(["--profile", "web-test"]);
-    ensure!(
-        cargo.status().context("cargo cannot be started")?.success(),
-        "the author's page cannot be built"
+/// Places the pages of other crates, which build them by themselves, with modules of this profile or of their
+/// own, into the page, and a line with their links.
+fn gallery(page: &Path, profile: Option<&str>) -> Result<()> {
+    for (package, _) in GALLERY {
+        let mut cargo = own_games(&["run", "--package", package, "--bin", &format!("{package}-page"), "--"])?;
+        cargo.arg(page.join(GALLERY_FOLDER).join(package));
+        cargo.args(["--explorer", "../../index.html"]);
+        cargo.args(profile.iter().flat_map(|profile| ["--profile", profile]));
+        let status = cargo.status().context("cargo cannot be started")?;
+        ensure!(status.success(), "the page of {package} cannot be built");
+    }
+    let file = page.join("play.html");
+    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+    fs::write(&file, linked(&text)?).with_context(|| file.display().to_string())
+}
+
+/// The page of the board with a line below it that leads to the gallery.
+fn linked(page: &str) -> Result<String> {
+    let link = |(package, name)| format!("<a href=\"{GALLERY_FOLDER}/{package}/\">{name}</a>");
+    let line = format!(
+        "    <p id=\"gallery\">Games by others, each the page of a crate of its own: {}.</p>\n",
+        GALLERY.map(link).join(", ")
     );
-    Ok(())
+    let (before, after) = page.split_once("  </footer>").context("play.html has no end of its foot")?;
+    ensure!(!after.contains("</footer>"), "play.html has two ends of its foot");
+    Ok(format!("{before}{line}  </footer>{after}"))
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -206,7 +240,7 @@ fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
     let npm = |arguments: &[&str]| {
         let mut npm = Command::new("npm");
         npm.args(arguments).current_dir(&folder);
-        npm.env("CHROMIUM", &chromium).env("PAGE", page).env("AUTHOR_PAGE", author_folder());
+        npm.env("CHROMIUM", &chromium).env("PAGE", page);
         npm.env("NULLWINDOW", target().join("debug/nullwindow"))
             .env("PICTURES", root().join("docs/pictures"));
         npm.status().context("npm cannot be started")
@@ -221,6 +255,17 @@ fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_the_page_with_the_gallery_leads_to_it() {
+        let page = fs::read_to_string(root().join("web/play.html")).unwrap();
+        let linked = linked(&page).unwrap();
+        assert!(
+            !page.contains("gallery") && linked.contains("<a href=\"games/hex/\">Hex</a>.</p>\n  </footer>")
+        );
+        assert_eq!(linked.lines().count(), page.lines().count() + 1);
+        assert!(super::linked("<footer>").is_err() && super::linked(&(page.clone() + &page)).is_err());
+    }
 
     #[test]
     fn tests_are_left_out_of_the_page() {

@@ -15,7 +15,7 @@
 
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
 use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, entries, terms, with_variant};
-use nullwindow_play::{Page, PageGame};
+use nullwindow_play::{Page, PageGame, PageWeights};
 
 /// The games of the [catalogue](nullwindow_catalogue), in its order.
 #[must_use]
@@ -37,7 +37,7 @@ fn game(entry: Entry) -> PageGame {
         look,
         unit,
         options,
-        weights,
+        weights: weights.map(PageWeights::from),
         notations,
         read_records,
         terms: Box::new(move |variant, position| terms(name, variant, position)),

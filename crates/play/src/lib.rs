@@ -23,6 +23,7 @@ mod exports;
 mod host;
 mod page;
 mod page_game;
+mod page_weights;
 mod picture;
 #[cfg(not(target_arch = "wasm32"))]
 mod program;
@@ -40,6 +41,7 @@ pub use nullwindow_support::{
 };
 pub use page::Page;
 pub use page_game::{PageGame, Player, Rules, Terms};
+pub use page_weights::{Give, PageWeights};
 #[doc(hidden)]
 pub use program::main;
 

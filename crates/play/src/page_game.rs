@@ -1,7 +1,8 @@
 //! A game of a page (our own): what the page knows of it beyond its session, by facets that a game may lack.
 
+use crate::page_weights::{self, PageWeights};
 use nullwindow::session::{AnyPosition, AnySession, Error, Game, Session};
-use nullwindow_support::{GameOption, Look, Notation, ReadRecords, Unit, Variant, WeightFile, points};
+use nullwindow_support::{GameOption, Look, Notation, ReadRecords, Unit, Variant, points};
 use std::fmt;
 
 /// A game of a page, made of any [`Game`] that has a [picture](Game::picture). What only some games have is a
@@ -28,9 +29,9 @@ pub struct PageGame {
     pub unit: Unit,
     /// The options that select a variant; by default none.
     pub options: &'static [GameOption],
-    /// The file of weights that the page fetches from its own folder, where it has to be placed; by default
-    /// none.
-    pub weights: Option<WeightFile>,
+    /// The file of weights that the page fetches from its own folder; by default none. Those of a training
+    /// come with their player: see [`trained`](Self::trained).
+    pub weights: Option<PageWeights>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],
     /// Reads records of the game's own; by default none.
@@ -71,6 +72,24 @@ impl<G: Game> From<G> for PageGame {
             rules: Box::new(move |_| Ok(Box::new(Session::rules(game.clone())?))),
             player: Box::new(move |_, mebibytes| Ok(Box::new(Session::player(playing.clone(), mebibytes)?))),
         }
+    }
+}
+
+impl PageGame {
+    /// A game with its [player by trained weights](Game::trained), those of a file in the folder of the
+    /// author's crate, which the command `train` has written. The program of the page checks the file, and
+    /// packs it into the page's folder; until the page has fetched it, the game's own player plays.
+    ///
+    /// ```no_run
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// use nullwindow_play::{PageGame, page};
+    /// page!(PageGame::trained(ConnectFourGame::default(), "connect-four.tuples"));
+    /// ```
+    #[must_use]
+    pub fn trained<G: Game>(game: G, file: &str) -> Self {
+        let (weights, player) = page_weights::trained(&game, file);
+        let player: Player = Box::new(move |_, mebibytes| Ok(Box::new(player(mebibytes)?)));
+        PageGame { weights: Some(weights), player, ..game.into() }
     }
 }
 

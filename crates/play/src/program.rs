@@ -7,7 +7,7 @@ mod module;
 
 use crate::page_game::PageGame;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The program of the page of these games, in the crate of this folder: see [`page!`](crate::page!).
@@ -36,42 +36,48 @@ Arguments:
   [FOLDER]  The folder [default: page]
 
 Options:
-      --profile PROFILE  Cargo's profile of the module [default: one for a small module]
-  -h, --help             Print help";
+      --profile PROFILE   Cargo's profile of the module [default: one for a small module]
+      --explorer ADDRESS  The explorer of the house, for a link that shows a position there as a tree
+  -h, --help              Print help";
 
 /// The words of a command line.
 #[derive(PartialEq, Debug)]
 enum Arguments {
     Help,
-    Page { folder: PathBuf, profile: Option<String> },
+    Page { folder: PathBuf, profile: Option<String>, explorer: Option<String> },
 }
 
 impl Arguments {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
-        let (mut folder, mut profile) = (None, None);
+        let (mut folder, mut profile, mut explorer) = (None, None, None);
         while let Some(word) = words.next() {
             match word.as_str() {
                 "-h" | "--help" => return Ok(Arguments::Help),
                 "--profile" => {
                     profile = Some(words.next().ok_or("--profile: the name of a profile is missing")?)
                 }
+                "--explorer" => {
+                    explorer = Some(words.next().ok_or("--explorer: the address of a page is missing")?)
+                }
                 _ if word.starts_with('-') => return Err(format!("{word} is no option of this program")),
                 _ if folder.is_some() => return Err(format!("{word}: there is a folder before it")),
                 _ => folder = Some(PathBuf::from(word)),
             }
         }
-        Ok(Arguments::Page { folder: folder.unwrap_or_else(|| "page".into()), profile })
+        Ok(Arguments::Page { folder: folder.unwrap_or_else(|| "page".into()), profile, explorer })
     }
 }
 
 /// Writes the folder; its name, its files and its size, in a line.
 fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<String, String> {
-    let Arguments::Page { folder, profile } = arguments else { return Ok(HELP.to_owned()) };
+    let Arguments::Page { folder, profile, explorer } = arguments else { return Ok(HELP.to_owned()) };
     check::check(games)?;
+    let weights = check::weights(games, Path::new(package))?;
     folder::make(&folder)?;
     let module = module::build(package, profile.as_deref())?;
     let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
-    let (files, bytes) = folder::write(&folder, &titles.join(", "), &module)?;
+    let page = folder::AuthorPage { title: titles.join(", "), module, weights, explorer };
+    let (files, bytes) = page.write(&folder)?;
     let folder = folder.display();
     Ok(format!(
         "{folder}: {files} files of {} KB; to look at it: python3 -m http.server --directory {folder}",
@@ -86,14 +92,16 @@ mod tests {
     #[test]
     fn wrong_words_of_the_command_line_are_named() {
         let read = |line: &str| Arguments::read(line.split_whitespace().map(str::to_owned));
-        let page = |folder: &str, profile: Option<&str>| {
-            Ok(Arguments::Page { folder: folder.into(), profile: profile.map(str::to_owned) })
+        let page = |folder: &str, options: [Option<&str>; 2]| {
+            let [profile, explorer] = options.map(|option| option.map(str::to_owned));
+            Ok(Arguments::Page { folder: folder.into(), profile, explorer })
         };
-        assert_eq!(read(""), page("page", None));
-        assert_eq!(read("out --profile dev"), page("out", Some("dev")));
+        assert_eq!(read(""), page("page", [None; 2]));
+        assert_eq!(read("out --profile dev --explorer ../"), page("out", [Some("dev"), Some("../")]));
         assert_eq!(read("out --help"), Ok(Arguments::Help));
         assert_eq!(read("a b"), Err("b: there is a folder before it".to_owned()));
         assert_eq!(read("--release"), Err("--release is no option of this program".to_owned()));
+        assert_eq!(read("--explorer"), Err("--explorer: the address of a page is missing".to_owned()));
         assert_eq!(read("--profile"), Err("--profile: the name of a profile is missing".to_owned()));
     }
 }

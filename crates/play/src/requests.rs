@@ -5,6 +5,7 @@ mod position;
 mod record;
 mod search;
 mod terms;
+mod tree;
 
 use crate::board::Played;
 use crate::page::Page;
@@ -19,6 +20,7 @@ enum Request {
     Position(Played),
     Search(search::SearchRequest),
     Terms(Played),
+    Tree(Played),
     Import(record::ImportRequest),
     Export(record::ExportRequest),
 }
@@ -36,6 +38,7 @@ impl Page {
             Request::Position(request) => json(&position::answer(self, &request)?),
             Request::Search(request) => json(&search::answer(self, &request)?),
             Request::Terms(request) => json(&terms::answer(self, &request)?),
+            Request::Tree(request) => json(&tree::answer(self, &request)?),
             Request::Import(request) => json(&record::import(self, &request)?),
             Request::Export(request) => json(&record::export(self, &request)?),
         }

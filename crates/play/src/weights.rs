@@ -1,4 +1,4 @@
-//! The weights of games, which the page fetches when a game is opened (our own).
+//! The weights of games, which the page gives to its module once it has fetched them (our own).
 
 use crate::page::Page;
 
@@ -7,13 +7,61 @@ impl Page {
     /// file nothing is taken. Returns an answer as [`answer`](Page::answer) does.
     #[must_use]
     pub fn give(&self, game: &str, bytes: &[u8]) -> String {
-        let given = self.named(game).and_then(|game| match game.weights {
-            Some(file) => (file.give)(bytes),
+        let given = self.named(game).and_then(|game| match &game.weights {
+            Some(weights) => (weights.give)(bytes),
             None => Err(format!("no weights of {} are wanted", game.name)),
         });
         match given {
             Ok(()) => "{}".to_owned(),
             Err(error) => serde_json::json!({ "error": error }).to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page_game::PageGame;
+    use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
+    use nullwindow_games::connect_four::ConnectFourGame;
+
+    /// Nothing but a disc in a corner counts.
+    fn corner(variant: &str) -> Vec<u8> {
+        let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
+        let tuples = vec![Tuple { cells: vec![35], kinds: 3 }];
+        let weights = vec![[0, 0], [700, -700], [-700, 700]];
+        let network = TupleNetwork::new("connect-four", 42, &contents, tuples, weights, 1);
+        network.expect("it fits together").of_variant(variant).file()
+    }
+
+    #[test]
+    fn trained_player_plays_by_the_weights_once_they_have_come() {
+        let page = || Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.tuples")]);
+        let search = r#"{"request": "search", "game": "connect-four", "depth": 1}"#;
+        let (without, with) = (page(), page());
+        assert!(without.answer(r#"{"request": "games"}"#).contains(r#""weights":"weights/connect-four.gz""#));
+        assert_eq!(with.give("connect-four", &corner("7×6")), "{}");
+        let [without, with] = [without, with].map(|page| page.answer(search));
+        assert!(with.contains(r#""moves":["1"],"text":"1","value":"700"#), "{with}");
+        assert!(!without.contains("700"), "{without}");
+    }
+
+    #[test]
+    fn wrong_weights_are_refused_in_one_line_and_the_player_stays() {
+        let page = Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.tuples")]);
+        let mut damaged = corner("7×6");
+        damaged[30] ^= 1;
+        for (file, error) in [
+            (
+                corner("6×7"),
+                "these are weights of connect-four 6×7, 42 cells, not of connect-four 7×6, 42 cells",
+            ),
+            (damaged, "the weights are damaged: their checksum differs"),
+            (b"{}".to_vec(), "line 1: these are no weights of tuples, or those of another version"),
+        ] {
+            assert_eq!(page.give("connect-four", &file), serde_json::json!({ "error": error }).to_string());
+        }
+        let search = r#"{"request": "search", "game": "connect-four", "depth": 1}"#;
+        assert!(page.answer(search).contains(r#""done":true"#));
     }
 }

@@ -35,9 +35,16 @@ fn page_has_few_packages_and_no_game() {
 }
 
 #[test]
-fn guide_shows_the_page_that_is_tested() {
+fn guide_shows_the_pages_that_are_tested() {
     let guide = include_str!("../../../docs/your-game.md");
-    let tested = include_str!("../../../examples/games/hex/src/bin/hex-page.rs");
-    let line = tested.lines().last().expect("a page");
-    assert!(line.starts_with("page!(") && guide.contains(&format!("```rust,ignore\n{line}\n```")), "{line}");
+    for tested in [
+        include_str!("../../../examples/games/hex/src/bin/hex-page.rs"),
+        include_str!("../../../examples/games/breakthrough/src/bin/breakthrough-page.rs"),
+    ] {
+        let line = tested.lines().last().expect("a page");
+        assert!(
+            line.starts_with("page!(") && guide.contains(&format!("```rust,ignore\n{line}\n```")),
+            "{line}"
+        );
+    }
 }

@@ -49,9 +49,10 @@ export class BoardView {
     if (this.flip) order.reverse();
     const [right, down] = nextRow(look);
     const [width, height] = [picture.columns * SIZE + (rows - 1) * right, (rows - 1) * down + SIZE];
-    const top = look === 'hexagons' ? 8 : 4;
+    // The corners of hexagons are beyond the height of squares.
+    const [top, foot] = look === 'hexagons' ? [8, 30] : [4, 24];
     const viewBox = look === 'pits' ? `${-STORE} -4 ${width + 2 * STORE} ${height + 8}`
-      : `-22 ${-top} ${width + 30} ${height + 24 + top}`;
+      : `-22 ${-top} ${width + 30} ${height + foot + top}`;
     const svg = s('svg', { class: `board ${look}`, viewBox, role: 'grid', 'aria-label': 'board',
       'aria-describedby': 'board-help', tabindex: this.inside ? -1 : 0 });
     const above = this.flip ? 0 : 1;

@@ -1,6 +1,6 @@
 // The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
 // starts a new one.
-import { weightsOf } from './weights.js';
+import { refused, weightsOf } from './weights.js';
 
 let [code, worker, number, waiting] = [null, null, 0, null];
 
@@ -33,6 +33,9 @@ export const search = (request, report) => asked({ request: 'search', ...request
 
 /** The terms of the evaluation of a position. */
 export const terms = (request) => asked({ request: 'terms', ...request });
+
+/** The first plies from a position on, as nested lists. */
+export const tree = (request) => asked({ request: 'tree', ...request });
 
 function asked(request, report = () => {}) {
   if (waiting) stop();
@@ -68,6 +71,10 @@ const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 
 function started() {
   const fresh = kind();
   fresh.addEventListener('message', ({ data }) => {
+    if (data.refused) {
+      refused(data.refused);
+      return;
+    }
     if (data.number !== waiting?.number) return;
     if (data.state) {
       waiting.report(data.state);

@@ -13,6 +13,7 @@ import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
 import { openFile, saveButtons } from './records.js';
 import { format, parse } from './state.js';
+import { think } from './think.js';
 import { engineMove, evaluate, showValues } from './thinking.js';
 import { fetchWeights } from './weights.js';
 import { fillVariant, given } from './variant.js';
@@ -248,6 +249,7 @@ function listen() {
   });
   id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
+  if (id('think')) think(id('think'), page);
   // Back to a position where the engine is to move it waits: its move would be a step forward again.
   addEventListener('popstate', () => change(stateOf(location), false));
   const enabled = Object.entries(COMMANDS).map(([name, command]) =>

@@ -13,7 +13,6 @@ use super::typed::Session;
 use super::typed_certificates::certificates_of;
 use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
-use crate::excerpt::excerpt;
 use crate::proof::ProofResult;
 use crate::tuples::TupleNetwork;
 use std::any::TypeId;
@@ -70,26 +69,12 @@ impl<G: Game> From<G> for AnyGame {
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
             trained: Arc::new(move |network, mebibytes| {
-                Ok(Box::new(trained(&training, network, mebibytes)?))
+                Ok(Box::new(Session::trained(training.clone(), network, mebibytes)?))
             }),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
             certificates: Box::new(move || certificates_of(&certifying)),
         }
     }
-}
-
-/// A session whose player has trained weights.
-fn trained<G: Game>(game: &G, network: Arc<TupleNetwork>, mebibytes: usize) -> Result<Session<G>, Error> {
-    let given = (network.game().to_owned(), network.variant().to_owned(), network.cells());
-    let session = Session::new(game.clone(), game.trained(network, mebibytes)?)?;
-    let own = (game.name().to_owned(), session.variant(), session.cells().len());
-    if given != own {
-        let [given, own] = [given, own].map(|(name, variant, cells)| {
-            excerpt(&format!("{name} {variant}")).trim_end().to_owned() + &format!(", {cells} cells")
-        });
-        return Err(format!("these are weights of {given}, not of {own}").into());
-    }
-    Ok(session)
 }
 
 /// The proof search of a problem.

@@ -6,7 +6,9 @@ use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
+use crate::excerpt::excerpt;
 use crate::table::Header;
+use crate::tuples::TupleNetwork;
 use crate::{Outcome, Position, Score, Window};
 use std::mem;
 use std::path::Path;
@@ -196,6 +198,38 @@ impl<G: Game> Session<G> {
     pub fn player(game: G, mebibytes: usize) -> Result<Self, Error> {
         let searcher = game.playing(mebibytes)?;
         Session::new(game, searcher)
+    }
+
+    /// A session at the start of the game with the game's [player by trained weights](Game::trained).
+    ///
+    /// # Errors
+    /// If the game has none, the weights are those of another game or board, or the table does not fit into
+    /// memory.
+    ///
+    /// ```
+    /// use nullwindow::session::Session;
+    /// use nullwindow::tuples::{Cell, TupleNetwork};
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// let small = TupleNetwork::new("connect-four", 9, &[Cell::EMPTY], vec![], vec![], 1);
+    /// let small = small.expect("it fits together").of_variant("7×6");
+    /// let error = Session::trained(ConnectFourGame::default(), small.into(), 1).err();
+    /// let message = "these are weights of connect-four 7×6, 9 cells, not of connect-four 7×6, 42 cells";
+    /// assert_eq!(error.map(|error| error.to_string()).as_deref(), Some(message));
+    /// ```
+    pub fn trained(game: G, network: Arc<TupleNetwork>, mebibytes: usize) -> Result<Self, Error> {
+        let given = (network.game().to_owned(), network.variant().to_owned(), network.cells());
+        let searcher = game.trained(network, mebibytes)?;
+        let session = Session::new(game, searcher)?;
+        let (game, mut cells) = (&session.game, Vec::new());
+        game.cells(&session.position, &mut cells);
+        let own = (game.name().to_owned(), game.variant(&session.position), cells.len());
+        if given != own {
+            let [given, own] = [given, own].map(|(name, variant, cells)| {
+                excerpt(&format!("{name} {variant}")).trim_end().to_owned() + &format!(", {cells} cells")
+            });
+            return Err(format!("these are weights of {given}, not of {own}").into());
+        }
+        Ok(session)
     }
 
     /// Searches these legal moves only, until the position changes; all again if `moves` is empty.

@@ -1,8 +1,10 @@
-//! What a page needs of its games (our own): a picture, and a place for each move.
+//! What a page needs of its games (our own): a picture, a place for each move, and weights that are theirs.
 
 use crate::page_game::PageGame;
+use crate::page_weights::PageWeights;
 use nullwindow::session::{Picture, Place, Places};
-use nullwindow_support::Variant;
+use nullwindow_support::{Variant, size_limit};
+use std::path::{Component, Path, PathBuf};
 
 /// Checks the games at their starts.
 pub(super) fn check(games: &[PageGame]) -> Result<(), String> {
@@ -14,6 +16,23 @@ pub(super) fn check(games: &[PageGame]) -> Result<(), String> {
         board(session.picture(), &session.places()).map_err(|error| format!("{}: {error}", game.name))?;
     }
     Ok(())
+}
+
+/// The files of the games' weights in the folder of the author's crate, each behind its place in the page;
+/// the games have taken them.
+pub(super) fn weights(games: &[PageGame], package: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
+    let mut files = Vec::new();
+    for PageWeights { path, file, give } in games.iter().filter_map(|game| game.weights.as_ref()) {
+        let Some(file) = file else { continue };
+        let (file, place) = (package.join(file), PathBuf::from(path));
+        if path.is_empty() || !place.components().all(|part| matches!(part, Component::Normal(_))) {
+            return Err(format!("{path:?} is no place of weights in the folder of a page"));
+        }
+        let bytes = size_limit::file(&file, size_limit::TEXT_MIB).map_err(|error| error.to_string());
+        let taken = bytes.and_then(|bytes| give(&bytes).map(|()| bytes));
+        files.push((place, taken.map_err(|error| format!("{}: {error}", file.display()))?));
+    }
+    Ok(files)
 }
 
 fn board(picture: Option<Picture>, places: &[Places]) -> Result<(), String> {
@@ -35,7 +54,9 @@ fn board(picture: Option<Picture>, places: &[Places]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::connect_four::ConnectFourGame;
     use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    use std::fs;
 
     #[test]
     fn what_the_page_needs_of_a_game_is_named() {
@@ -63,5 +84,26 @@ mod tests {
         assert_eq!(check(&[TicTacToeGame.into()]), Ok(()));
         let two = [TicTacToeGame.into(), TicTacToeGame.into()];
         assert_eq!(check(&two), Err("two games are named tic-tac-toe".to_owned()));
+    }
+
+    #[test]
+    fn wrong_files_of_weights_are_named() {
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let found = |file: &str| weights(&[PageGame::trained(ConnectFourGame::default(), file)], package);
+        let error = found("Cargo.toml").unwrap_err();
+        let expected = "Cargo.toml: line 1: these are no weights of tuples, or those of another version";
+        assert!(error.ends_with(expected) && error.starts_with(env!("CARGO_MANIFEST_DIR")), "{error}");
+        assert!(found("none.tuples").unwrap_err().contains("none.tuples: No such file"));
+        let of = |path: &str, file: Option<&str>| {
+            let (path, file) = (path.to_owned(), file.map(PathBuf::from));
+            let weights = Some(PageWeights { path, file, give: Box::new(|_| Ok(())) });
+            [PageGame { weights, ..TicTacToeGame.into() }]
+        };
+        assert_eq!(
+            weights(&of("a/b.bin", Some("Cargo.toml")), package),
+            Ok(vec![("a/b.bin".into(), fs::read(package.join("Cargo.toml")).unwrap_or_default())])
+        );
+        assert_eq!(weights(&of("a/b.bin", None), package), Ok(Vec::new()));
+        assert!(weights(&of("../b.bin", Some("Cargo.toml")), package).is_err());
     }
 }

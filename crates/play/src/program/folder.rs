@@ -1,7 +1,10 @@
 //! The folder of a page (our own): the files of the house's page of the board, with the author's title and
 //! module.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The page of the house, in the sources of this crate's repository.
@@ -27,61 +30,104 @@ pub(super) fn make(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))
 }
 
-/// Writes the page of this title into a folder, and returns the number of its files and of their bytes.
-pub(super) fn write(folder: &Path, title: &str, module: &Path) -> Result<(usize, u64), String> {
-    let web = Path::new(WEB);
-    let scripts = fs::read_dir(web.join(SCRIPTS)).map_err(|error| at(&web.join(SCRIPTS), &error))?;
-    let scripts = scripts.map(|entry| Ok(Path::new(SCRIPTS).join(entry?.file_name())));
-    let scripts = scripts.collect::<Result<Vec<_>, _>>().map_err(|error| at(web, &error))?;
-    let copied = FILES.iter().map(PathBuf::from).chain(scripts).map(|name| (web.join(&name), name));
-    let files: Vec<_> = copied.chain([(module.to_owned(), "play.wasm".into())]).collect();
-    let mut bytes = 0;
-    for (from, name) in &files {
-        let to = folder.join(name);
-        make(to.parent().unwrap_or(folder))?;
-        bytes += fs::copy(from, &to).map_err(|error| at(&to, &error))?;
+/// What a page has that the house's has not.
+pub(super) struct AuthorPage {
+    pub(super) title: String,
+    pub(super) module: PathBuf,
+    /// Files of weights, each behind its place in the folder, where it is packed.
+    pub(super) weights: Vec<(PathBuf, Vec<u8>)>,
+    /// The address of the explorer, if the page leads to it.
+    pub(super) explorer: Option<String>,
+}
+
+impl AuthorPage {
+    /// Writes the page into a folder, and returns the number of its files and of their bytes.
+    pub(super) fn write(&self, folder: &Path) -> Result<(usize, u64), String> {
+        let web = Path::new(WEB);
+        let scripts = fs::read_dir(web.join(SCRIPTS)).map_err(|error| at(&web.join(SCRIPTS), &error))?;
+        let scripts = scripts.map(|entry| Ok(Path::new(SCRIPTS).join(entry?.file_name())));
+        let scripts = scripts.collect::<Result<Vec<_>, _>>().map_err(|error| at(web, &error))?;
+        let copied = FILES.iter().map(PathBuf::from).chain(scripts).map(|name| (web.join(&name), name));
+        let files: Vec<_> = copied.chain([(self.module.clone(), "play.wasm".into())]).collect();
+        let mut bytes = 0;
+        for (from, name) in &files {
+            let to = folder.join(name);
+            make(to.parent().unwrap_or(folder))?;
+            bytes += fs::copy(from, &to).map_err(|error| at(&to, &error))?;
+        }
+        for (place, file) in &self.weights {
+            let to = folder.join(place);
+            make(to.parent().unwrap_or(folder))?;
+            let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+            let packed = packed.write_all(file).and_then(|()| packed.finish());
+            let written = packed.and_then(|packed| fs::write(&to, &packed).map(|()| packed.len() as u64));
+            bytes += written.map_err(|error| at(&to, &error))?;
+        }
+        let (from, to) = (web.join("play.html"), folder.join("index.html"));
+        let house = fs::read_to_string(&from).map_err(|error| at(&from, &error))?;
+        let page = self.page(&house)?;
+        fs::write(&to, &page).map_err(|error| at(&to, &error))?;
+        Ok((files.len() + self.weights.len() + 1, bytes + page.len() as u64))
     }
-    let (from, to) = (web.join("play.html"), folder.join("index.html"));
-    let page = page(&fs::read_to_string(&from).map_err(|error| at(&from, &error))?, title)?;
-    fs::write(&to, &page).map_err(|error| at(&to, &error))?;
-    Ok((files.len() + 1, bytes + page.len() as u64))
+
+    /// The page of the house as this page.
+    fn page(&self, house: &str) -> Result<String, String> {
+        let title = quoted(&self.title);
+        let link = self
+            .explorer
+            .as_ref()
+            .map(|address| format!("      <a id=\"think\" href=\"{}\">See it think</a>\n", quoted(address)));
+        let changes = [
+            ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
+            ("Othello, Connect Four, Kalah, chess and shogi: play", format!("{title}: play")),
+            ("<h1>null<span>window</span></h1>", format!("<h1>{title}</h1>")),
+            ("      <a href=\"index.html\">See it think</a>\n", link.unwrap_or_default()),
+            (
+                " In a terminal, <code>nullwindow play --game othello</code> plays the same games.",
+                String::new(),
+            ),
+            ("play.wasm.gz", "play.wasm".to_owned()),
+            ("js/own/main.js", format!("{SCRIPTS}/main.js")),
+        ];
+        changes.iter().try_fold(house.to_owned(), |page, (of_house, own)| {
+            let places = page.matches(of_house).count();
+            let error = || format!("{WEB}/play.html has {places} times {of_house:?}");
+            if places == 1 { Ok(page.replace(of_house, own)) } else { Err(error()) }
+        })
+    }
+}
+
+/// A text as HTML has it.
+fn quoted(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 fn at(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// The page of the house as a page of this title.
-fn page(house: &str, title: &str) -> Result<String, String> {
-    let title = title.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    let changes = [
-        ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
-        ("Othello, Connect Four, Kalah, chess and shogi: play", format!("{title}: play")),
-        ("<h1>null<span>window</span></h1>", format!("<h1>{title}</h1>")),
-        ("      <a href=\"index.html\">See it think</a>\n", String::new()),
-        (" In a terminal, <code>nullwindow play --game othello</code> plays the same games.", String::new()),
-        ("play.wasm.gz", "play.wasm".to_owned()),
-        ("js/own/main.js", format!("{SCRIPTS}/main.js")),
-    ];
-    changes.iter().try_fold(house.to_owned(), |page, (of_house, own)| {
-        let places = page.matches(of_house).count();
-        let error = || format!("{WEB}/play.html has {places} times {of_house:?}");
-        if places == 1 { Ok(page.replace(of_house, own)) } else { Err(error()) }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read as _;
 
     #[test]
     fn page_has_the_title_of_the_author_and_every_file_that_it_names() {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-        let (files, bytes) = write(&folder, "Rock & <Roll>", &module).expect("a folder");
+        let weights = vec![("weights/a.gz".into(), vec![7; 50_000])];
+        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, weights, explorer: None };
+        let (files, bytes) = author.write(&folder).expect("a folder");
+        let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
+        GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
+        assert!(unpacked == author.weights[0].1 && packed.len() < 500);
         let page = fs::read_to_string(folder.join("index.html")).expect("a page");
         assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
+        let house = fs::read_to_string(Path::new(WEB).join("play.html")).expect("the page of the house");
+        let led = AuthorPage { explorer: Some("../\"".to_owned()), ..author }.page(&house).expect("a page");
+        assert!(led.contains("<a id=\"think\" href=\"../&quot;\">See it think</a>"));
         assert!(files > 20 && bytes > 40_000);
         // Each address in quotes that ends like a file, from where it is written.
         let mut named = 0;

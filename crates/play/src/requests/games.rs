@@ -18,7 +18,7 @@ struct ListedGame<'p> {
     title: &'p str,
     look: &'static str,
     /// The place of the file of weights, if the game has one.
-    weights: Option<&'static str>,
+    weights: Option<&'p str>,
     notations: Vec<&'static str>,
     options: Vec<PageOption>,
 }
@@ -43,7 +43,7 @@ impl<'p> From<&'p PageGame> for ListedGame<'p> {
             name: game.name,
             title: &game.title,
             look: game.look.name(),
-            weights: game.weights.map(|weights| weights.path),
+            weights: game.weights.as_ref().map(|weights| &*weights.path),
             notations: game.notations.iter().map(|notation| notation.name).chain([SGF, MOVES]).collect(),
             options: game.options.iter().map(option).collect(),
         }

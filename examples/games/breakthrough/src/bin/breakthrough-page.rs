@@ -1,3 +1,5 @@
-//! The page of the game.
+//! The page of the game, whose player has weights.
 
-nullwindow_play::page!(breakthrough::Breakthrough);
+use nullwindow_play::{PageGame, page};
+
+page!(PageGame::trained(breakthrough::Breakthrough, "breakthrough.tuples"));
