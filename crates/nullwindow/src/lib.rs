@@ -75,6 +75,7 @@
 //!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch),
 //!   [`Incremental`](engine::Incremental).
 //! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
+//! - [`retrograde`]: tables of ends, for games whose positions can be numbered.
 //! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise
 //!   makes a search return wrong values without any error.
 //! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
@@ -98,6 +99,7 @@ pub mod observe;
 mod position;
 pub mod prelude;
 pub mod proof;
+pub mod retrograde;
 mod score;
 pub mod session;
 pub mod strategy;
