@@ -7,7 +7,8 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
+use nullwindow::retrograde::Numbering;
+use nullwindow::session::{self, Error, Game, GameNumbering, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::TupleNetwork;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
@@ -77,6 +78,26 @@ impl Keyed for Heaps {
     fn unpack(&self, bits: u16) -> Option<Take> {
         let m = Take { heap: usize::from(bits / 10), matches: (bits % 10) as u8 };
         self.heaps.get(m.heap).filter(|&size| (1..=*size).contains(&m.matches)).map(|_| m)
+    }
+}
+
+/// The number of a position is its key.
+struct HeapNumbers;
+
+impl Numbering for HeapNumbers {
+    type Position = Heaps;
+
+    fn numbers(&self) -> u64 {
+        2_000
+    }
+
+    fn number(&self, p: &Heaps) -> Option<u64> {
+        Some(p.key())
+    }
+
+    fn position(&self, number: u64) -> Option<Heaps> {
+        let heaps = [200, 20, 2].map(|place| (number / place % 10) as u8);
+        Some(Heaps { heaps, side: if number % 2 == 0 { Side::First } else { Side::Second } })
     }
 }
 
@@ -156,6 +177,10 @@ impl Game for Nim {
 
     fn code(&self, position: &Heaps) -> Option<u128> {
         Some(position.key().into())
+    }
+
+    fn numbering(&self) -> Option<GameNumbering<Heaps>> {
+        Some(Box::new(HeapNumbers))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {

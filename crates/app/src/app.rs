@@ -31,7 +31,7 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `book`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
+    /// `train`, `book`, `table`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
     ///
     /// # Panics
     /// If there is no game.
@@ -48,6 +48,7 @@ impl App {
             AppCommand::bench(),
             AppCommand::train(),
             AppCommand::book(),
+            AppCommand::table(),
             AppCommand::certify(),
             AppCommand::verify(),
             AppCommand::cluster(),

@@ -1,5 +1,5 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `book`, `certify`, `verify` and
-//! `cluster solve` for any list of games, a user's own included, in one call. A program with more commands
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `book`, `table`, `certify`,
+//! `verify` and `cluster solve` for any list of games, a user's own included, in one call. A program with more commands
 //! adds them to an [`App`].
 //!
 //! ```no_run
@@ -31,6 +31,7 @@ mod command;
 mod count;
 pub mod dialogue;
 mod duration;
+mod ends;
 mod game_entry;
 mod gtp;
 mod gzip;
@@ -56,6 +57,7 @@ mod spinner;
 mod spinner;
 pub mod stop;
 mod strength;
+mod table;
 mod table_size;
 pub mod text;
 mod threads;

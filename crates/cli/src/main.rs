@@ -59,6 +59,7 @@ fn app() -> App {
         AppCommand::new("serve", absent::serve),
         AppCommand::train(),
         AppCommand::book(),
+        AppCommand::table(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),
         AppCommand::cluster(),
