@@ -46,7 +46,7 @@ pub use any_position::AnyPosition;
 pub use any_problem::AnyProblem;
 pub use book::Book;
 pub use certificates::{CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim};
-pub use ends::{AnyEnds, GameNumbering, LongestWin};
+pub use ends::{AnyEnds, LongestWin};
 pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;

@@ -10,7 +10,9 @@
 //! the CRC-32 of all before, the low byte first
 //! ```
 
-use super::{Ends, NO_POSITION, Numbering};
+use super::ends::Ends;
+use super::induction::NO_POSITION;
+use super::numbering::Numbering;
 use crate::Score;
 use crate::excerpt::excerpt;
 use thiserror::Error;

@@ -2,10 +2,41 @@
 //! those forward, sorted by where they lead; a position is known once a move wins, or once all are known (our
 //! own choice: no game need tell how to take back a move that was not made).
 
-use super::{EndsError, EndsLimits, NO_POSITION, Numbering, finished};
-use crate::{Outcome, Position, Score, Side, Turn, Value as _, max};
+use super::error::EndsError;
+use super::numbering::Numbering;
+use crate::{Evaluator as _, Outcome, Position, Score, Side, Standard, Turn, Value as _, max};
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// What the building of a table may take, and what ends it.
+///
+/// ```
+/// use nullwindow::retrograde::EndsLimits;
+/// assert_eq!(EndsLimits::default().mebibytes, 4_096);
+/// ```
+#[derive(Clone, Copy)]
+pub struct EndsLimits<'a> {
+    /// The most memory that it takes, in MiB: 14 bytes for each number, and 4 for each move.
+    pub mebibytes: usize,
+    /// Ends it once this is true.
+    pub stop: Option<&'a AtomicBool>,
+    /// Receives the work done, and of how much, now and then.
+    pub progress: &'a dyn Fn(u64, u64),
+}
+
+impl Default for EndsLimits<'_> {
+    fn default() -> Self {
+        EndsLimits { mebibytes: 4_096, stop: None, progress: &|_, _| () }
+    }
+}
+
+/// What stands for no position in place of a score: the number of none.
+pub(super) const NO_POSITION: i16 = i16::MIN;
+
+/// The value of a finished game.
+pub(super) fn finished<P: Position<End = Outcome>>(p: &P, end: Outcome) -> Score {
+    Standard::rules().terminal(p, end, 0)
+}
 
 /// The memory of a number: its value, its moves that are left, where its moves backwards begin, and its place
 /// among those that are known.
@@ -110,15 +141,15 @@ impl<'a, N: Numbering> Induction<'a, N> {
         let (side, mut best) = (p.side(), -Score::INF);
         for &m in &*moves {
             let undo = p.make(m);
-            match (self.numbering.number(&p), p.outcome()) {
-                (Some(target), _) if target < self.values.len() as u64 => {
-                    numbers.push((target as u32, p.side() == side));
+            if let Some(target) = self.numbering.number(&p) {
+                if target >= self.values.len() as u64 {
+                    return Err(EndsError::Unnumbered { number });
                 }
-                (None, Some(end)) => {
-                    let value = Turn::between(side, p.side()).value(self.end(&p, end));
-                    best = max(best, value.to_root(1));
-                }
-                _ => return Err(EndsError::Unnumbered { number }),
+                numbers.push((target as u32, p.side() == side));
+            } else {
+                let end = p.outcome().ok_or(EndsError::Unnumbered { number })?;
+                let value = Turn::between(side, p.side()).value(self.end(&p, end));
+                best = max(best, value.to_root(1));
             }
             p.unmake(m, undo);
         }

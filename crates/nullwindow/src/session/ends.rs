@@ -5,13 +5,10 @@ use super::error::Error;
 use super::game::Game;
 use super::request::Root;
 use crate::engine::{Predictions, SearchResult, Statistics, Variation};
-use crate::retrograde::{Ends, EndsCount, EndsLimits, Numbering};
+use crate::retrograde::{BoxedNumbering, Ends, EndsCount, EndsLimits, Numbering};
 use crate::{Bound, Outcome, Position, Score};
 use std::any::Any;
 use std::sync::Arc;
-
-/// The numbering of a game's positions, as [`Game::numbering`] returns it.
-pub type GameNumbering<P> = Box<dyn Numbering<Position = P>>;
 
 /// The table of a game's ends, of whatever game: what
 /// [`AnyGame::build_ends`](super::AnyGame::build_ends) and [`AnyGame::read_ends`](super::AnyGame::read_ends)
@@ -72,11 +69,11 @@ pub(super) struct GameEnds<G: Game> {
     game: G,
     /// Of the start of the game.
     variant: String,
-    pub(super) ends: Arc<Ends<GameNumbering<G::Position>>>,
+    pub(super) ends: Arc<Ends<BoxedNumbering<G::Position>>>,
 }
 
 /// The game's numbering, and the variant that a file of it is for.
-fn numbering<G: Game>(game: &G) -> Result<(GameNumbering<G::Position>, String), Error> {
+fn numbering<G: Game>(game: &G) -> Result<(BoxedNumbering<G::Position>, String), Error> {
     let none = || format!("{} has no table: its positions have no numbers (`Game::numbering`)", game.name());
     Ok((game.numbering().ok_or_else(none)?, game.variant(&game.read("")?.0)))
 }
@@ -131,7 +128,7 @@ impl<G: Game> AnyEnds for GameEnds<G> {
 /// What the table has for a root, as the result of a search to the end; `None` if it does not hold it. Each
 /// move that it looks up is a node.
 pub(super) fn answer<P: Position<End = Outcome>>(
-    ends: &Ends<GameNumbering<P>>,
+    ends: &Ends<BoxedNumbering<P>>,
     root: &Root<'_, P>,
     lines: usize,
 ) -> Option<SearchResult<P::Move>> {

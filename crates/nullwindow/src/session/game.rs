@@ -3,7 +3,6 @@
 
 use super::certificates::Certificates;
 use super::coded::CodedPosition;
-use super::ends::GameNumbering;
 use super::error::Error;
 use super::picture::{Picture, Places};
 use super::problem::Problem;
@@ -12,6 +11,7 @@ use super::request::Root;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
 use crate::proof::{Acyclic, NoDominance, ProofResult};
+use crate::retrograde::BoxedNumbering;
 use crate::tuples::{Cell, TupleNetwork};
 use crate::{Outcome, Position, Score, Side};
 use std::sync::Arc;
@@ -253,7 +253,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// let number = TicTacToeGame.numbering().and_then(|numbers| numbers.number(&TicTacToe::start()));
     /// assert_eq!(number, Some(0));
     /// ```
-    fn numbering(&self) -> Option<GameNumbering<Self::Position>> {
+    fn numbering(&self) -> Option<BoxedNumbering<Self::Position>> {
         None
     }
 

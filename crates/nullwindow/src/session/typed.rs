@@ -1,13 +1,13 @@
 //! A game in progress and an engine for it, in the types of the game (our own).
 
 use super::book::Book;
-use super::ends::{self, GameNumbering};
+use super::ends;
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
-use crate::retrograde::Ends;
+use crate::retrograde::{BoxedNumbering, Ends};
 use crate::table::Header;
 use crate::{Outcome, Position, Score, Window};
 use std::mem;
@@ -49,7 +49,7 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     /// What the player knows without a search.
     pub(super) book: Option<Arc<Book>>,
     /// The table of ends, which answers in place of the searcher.
-    ends: Option<Arc<Ends<GameNumbering<G::Position>>>>,
+    ends: Option<Arc<Ends<BoxedNumbering<G::Position>>>>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -221,7 +221,7 @@ impl<G: Game> Session<G> {
     /// assert!(session.search(&Request::to_depth(1), &mut |_| ()).exact);
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
-    pub fn set_ends(&mut self, ends: Arc<Ends<GameNumbering<G::Position>>>) {
+    pub fn set_ends(&mut self, ends: Arc<Ends<BoxedNumbering<G::Position>>>) {
         self.ends = Some(ends);
     }
 
