@@ -7,8 +7,8 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::retrograde::Numbering;
-use nullwindow::session::{self, Error, Game, GameNumbering, Picture, Place, Places, Searcher, Tuples};
+use nullwindow::retrograde::{BoxedNumbering, Numbering};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::TupleNetwork;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
@@ -179,7 +179,7 @@ impl Game for Nim {
         Some(position.key().into())
     }
 
-    fn numbering(&self) -> Option<GameNumbering<Heaps>> {
+    fn numbering(&self) -> Option<BoxedNumbering<Heaps>> {
         Some(Box::new(HeapNumbers))
     }
 

@@ -19,10 +19,10 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Build the table of a game's ends: the exact value of each position that the game numbers.
 ///
-/// It goes backwards from the finished games, and needs no search; a side that cannot force the end draws. The
-/// file is for the option --table of solve, play and gtp. The values are counted from the view of the side to
-/// move, and a position whose win takes longest is printed. Ctrl-C ends it (exit code 130), and nothing is
-/// written. Exit code 2: the game has no numbers, or the table needs more than --memory.
+/// It goes backwards from the finished games, and needs no search; a side that cannot force the end draws.
+/// The file is for the option --table of solve, play and gtp. The values are counted from the view of the
+/// side to move, and a position whose win takes longest is printed. Ctrl-C ends it (exit code 130), and
+/// nothing is written. Exit code 2: the game has no numbers, or the table needs more than --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  table --out first.ends\n  solve --table first.ends")]
 pub(crate) struct Arguments {

@@ -3,7 +3,8 @@
 use super::{Square, TicTacToe, TicTacToeNumbers, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, GameNumbering, Picture, Place, Places, Searcher};
+use nullwindow::retrograde::BoxedNumbering;
+use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
 use nullwindow::{Keyed, Score, Side, Standard};
 
 type ByOpenLines = Standard<fn(&TicTacToe) -> Score>;
@@ -109,7 +110,7 @@ impl session::Game for TicTacToeGame {
         Some(position.key().into())
     }
 
-    fn numbering(&self) -> Option<GameNumbering<TicTacToe>> {
+    fn numbering(&self) -> Option<BoxedNumbering<TicTacToe>> {
         Some(Box::new(TicTacToeNumbers))
     }
 
