@@ -97,7 +97,7 @@ impl Numbering for HeapNumbers {
 
     fn position(&self, number: u64) -> Option<Heaps> {
         let heaps = [200, 20, 2].map(|place| (number / place % 10) as u8);
-        Some(Heaps { heaps, side: if number % 2 == 0 { Side::First } else { Side::Second } })
+        Some(Heaps { heaps, side: if number.is_multiple_of(2) { Side::First } else { Side::Second } })
     }
 }
 

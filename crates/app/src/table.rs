@@ -10,12 +10,13 @@ use crate::stop::{self, STOPPED};
 use crate::table_size::mebibytes;
 use anyhow::{Error, Result};
 use nullwindow::retrograde::{EndsCount, EndsLimits};
-use nullwindow::session::{AnyEnds, LongestWin};
+use nullwindow::session::{AnyEnds, AnyGame, LongestWin};
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Build the table of a game's ends: the exact value of each position that the game numbers.
 ///
@@ -40,25 +41,30 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let game = selection.open()?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.ends", game.name())));
     place::writable("--out", &out)?;
-    let (stop, bar) = (stop::on_signal()?, Bar::start("table"));
-    let progress = |done: u64, of: u64| {
-        let part = if 3 * done < 2 * of { "the moves" } else { "the values" };
-        bar.show(done as usize, of as usize, part);
-    };
-    let limits = EndsLimits { mebibytes: arguments.memory as usize, stop: Some(stop), progress: &progress };
-    let built = game.build_ends(&limits);
-    drop(bar);
-    let ends = match built {
+    let stop = stop::on_signal()?;
+    let ends = match arguments.build(&game, stop) {
         Err(_) if stop.load(Relaxed) => {
             log("stopped; nothing is written");
             return Ok(ExitCode::from(STOPPED));
         }
-        built => built.map_err(Error::from_boxed)?,
+        built => built?,
     };
     let file = ends.file();
     place::write("--out", &out, &file)?;
     print(&format!("{}{}: {} bytes\n", summary(&*ends), out.display(), count(file.len() as u64)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+impl Arguments {
+    fn build(&self, game: &AnyGame, stop: &AtomicBool) -> Result<Arc<dyn AnyEnds>> {
+        let bar = Bar::start("table");
+        let progress = |done: u64, of: u64| {
+            let part = if 3 * done < 2 * of { "the moves" } else { "the values" };
+            bar.show(done as usize, of as usize, part);
+        };
+        let limits = EndsLimits { mebibytes: self.memory as usize, stop: Some(stop), progress: &progress };
+        game.build_ends(&limits).map_err(Error::from_boxed)
+    }
 }
 
 /// The counts, and the longest win.

@@ -84,13 +84,13 @@ impl<N: Numbering> Ends<N> {
         moves.into_iter().take_while(|&(_, value)| Some(value) == best).map(|(m, _)| m).collect()
     }
 
-    /// The first best move of each position from this one on, to the end of the game or until a position
-    /// comes again.
+    /// The first best move of each position from this one on, to the end of the game, until a position comes
+    /// again, or for 1,999 plies.
     pub fn line(&self, p: &N::Position) -> Vec<<N::Position as Position>::Move> {
         let (mut p, mut line, mut seen) = (p.clone(), Vec::new(), Vec::new());
         while let Some(&(m, _)) = self.moves(&p).first() {
             let number = self.numbering.number(&p);
-            if seen.contains(&number) {
+            if seen.contains(&number) || line.len() == Score::MAX_DISTANCE.into() {
                 break;
             }
             seen.push(number);

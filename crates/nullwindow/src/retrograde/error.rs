@@ -6,7 +6,17 @@ use thiserror::Error;
 /// Why there is no table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EndsError {
-    /// There is too little memory, or there are too many numbers or moves.
+    /// There are more numbers or moves than a table counts.
+    #[error(
+        "a table has at most 2^31 numbers and 2^32 moves, and the game has {numbers} and {moves} or more"
+    )]
+    TooMany {
+        /// The count of the numbers.
+        numbers: u64,
+        /// The count of the moves, as far as it is known.
+        moves: u64,
+    },
+    /// The limit of memory is too low.
     #[error("a table of {numbers} numbers needs {needed} MiB or more, and the limit is {limit} MiB")]
     TooLarge {
         /// The count of the numbers.
@@ -63,7 +73,7 @@ impl EndsError {
             | EndsError::Stuck { number }
             | EndsError::Cyclic { number }
             | EndsError::TooLong { number } => Some(number),
-            EndsError::TooLarge { .. } | EndsError::Stopped => None,
+            EndsError::TooMany { .. } | EndsError::TooLarge { .. } | EndsError::Stopped => None,
         }
     }
 }

@@ -63,9 +63,11 @@ pub(super) fn values<N: Numbering>(numbering: &N, limits: &EndsLimits<'_>) -> Re
 }
 
 fn fits(numbers: u64, moves: u64, limits: &EndsLimits<'_>) -> Result<(), EndsError> {
-    let (needed, limit) = ((numbers.saturating_mul(BYTES) + 4 * moves) >> 20, limits.mebibytes as u64);
-    let countable = numbers <= 1 << 31 && u32::try_from(moves).is_ok();
-    if countable && needed < limit { Ok(()) } else { Err(EndsError::TooLarge { numbers, needed, limit }) }
+    if numbers > 1 << 31 || u32::try_from(moves).is_err() {
+        return Err(EndsError::TooMany { numbers, moves });
+    }
+    let (needed, limit) = ((numbers * BYTES + 4 * moves).div_ceil(1 << 20), limits.mebibytes as u64);
+    if needed <= limit { Ok(()) } else { Err(EndsError::TooLarge { numbers, needed, limit }) }
 }
 
 struct Induction<'a, N> {

@@ -238,7 +238,8 @@ impl<G: Game> Session<G> {
         report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
     ) -> SearchResult<GameMove<G>> {
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
-        if let Some(found) = self.ends.as_ref().and_then(|ends| ends::answer(ends, &root, request.lines)) {
+        let ends = self.ends.as_ref().filter(|_| self.outcome().is_none());
+        if let Some(found) = ends.and_then(|ends| ends::answer(ends, &root, request.lines)) {
             return found;
         }
         self.used = true;

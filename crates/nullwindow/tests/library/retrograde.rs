@@ -199,6 +199,40 @@ fn margins_are_those_of_minimax_and_cycles_with_margins_are_refused() {
     assert!(matches!(error, EndsError::Cyclic { .. }), "{error}");
 }
 
+/// Has more numbers than a table.
+struct Many(u64);
+
+impl Numbering for Many {
+    type Position = TicTacToe;
+
+    fn numbers(&self) -> u64 {
+        self.0
+    }
+
+    fn number(&self, _: &TicTacToe) -> Option<u64> {
+        None
+    }
+
+    fn position(&self, _: u64) -> Option<TicTacToe> {
+        None
+    }
+}
+
+#[test]
+fn too_many_numbers_are_refused_before_memory_is_taken() {
+    for (numbers, message) in [
+        (1 << 31, "a table of 2147483648 numbers needs 28672 MiB or more, and the limit is 4096 MiB"),
+        (
+            (1 << 31) + 1,
+            "a table has at most 2^31 numbers and 2^32 moves, and the game has 2147483649 and 0 or more",
+        ),
+    ] {
+        let error = Ends::build(Many(numbers), &EndsLimits::default()).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+    assert_eq!(built(Many(0)).count(), EndsCount::default());
+}
+
 /// Breaks the promises of [`Numbering`] in a way of its own.
 struct Broken(u8);
 
@@ -234,7 +268,7 @@ fn broken_promises_and_limits_are_errors_that_name_the_place() {
     let message = "a move from the position of number 0 leads to an unfinished one without a number";
     assert_eq!((unnumbered.to_string().as_str(), unnumbered.number()), (message, Some(0)));
     let large = error(3, EndsLimits { mebibytes: 0, ..EndsLimits::default() });
-    let message = "a table of 19683 numbers needs 0 MiB or more, and the limit is 0 MiB";
+    let message = "a table of 19683 numbers needs 1 MiB or more, and the limit is 0 MiB";
     assert_eq!(large.to_string(), message);
     let stop = AtomicBool::new(true);
     assert_eq!(error(3, EndsLimits { stop: Some(&stop), ..EndsLimits::default() }), EndsError::Stopped);

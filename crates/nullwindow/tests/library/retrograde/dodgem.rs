@@ -111,7 +111,7 @@ impl Numbering for DodgemNumbers {
     fn position(&self, number: u64) -> Option<Dodgem> {
         let digit = |place: u32| (number / 2 / 10_u64.pow(place) % 10) as u8;
         let cars = [[digit(3), digit(2)], [digit(1), digit(0)]];
-        let side = if number % 2 == 0 { Side::First } else { Side::Second };
+        let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
         let mut squares: Vec<_> = cars.iter().flatten().filter(|&&car| car != OFF).collect();
         squares.sort_unstable();
         let apart = squares.windows(2).all(|pair| pair[0] != pair[1]);
