@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// let evaluator = KnowsEnds { evaluator: Standard::rules(), ends };
 /// let mut engine = Engine::<Knowing>::new(evaluator, 1, Options::default())?;
 /// let result = engine.search(&"12".parse()?, &[], Limits::default(), &NodeClock(1), |_| ());
-/// assert_eq!((result.score, result.nodes), (Score::win(5), 42)); // without the table 1,000
+/// assert_eq!((result.score, result.exact), (Score::win(5), true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct KnowsEnds<E, N> {
