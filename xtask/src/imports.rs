@@ -49,7 +49,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "tuples", "window", "words"],
         &["table"],
         &["capability"],
-        &["strategy"],
+        &["retrograde", "strategy"],
         &["observe"],
         &["textbook"],
         // The state of a search.

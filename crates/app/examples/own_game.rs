@@ -7,6 +7,7 @@
 //! ```
 
 use nullwindow::engine::Options;
+use nullwindow::retrograde::{BoxedNumbering, Numbering};
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::TupleNetwork;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
@@ -80,6 +81,26 @@ impl Keyed for Heaps {
     }
 }
 
+/// The number of a position is its key.
+struct HeapNumbers;
+
+impl Numbering for HeapNumbers {
+    type Position = Heaps;
+
+    fn numbers(&self) -> u64 {
+        2_000
+    }
+
+    fn number(&self, p: &Heaps) -> Option<u64> {
+        Some(p.key())
+    }
+
+    fn position(&self, number: u64) -> Option<Heaps> {
+        let heaps = [200, 20, 2].map(|place| (number / place % 10) as u8);
+        Some(Heaps { heaps, side: if number.is_multiple_of(2) { Side::First } else { Side::Second } })
+    }
+}
+
 nullwindow::profile!(Solving for Heaps, Standard<fn(&Heaps) -> Score> { table });
 nullwindow::profile!(Trained for Heaps, Tuples<Nim> { table, incremental });
 
@@ -149,6 +170,10 @@ impl Game for Nim {
 
     fn code(&self, position: &Heaps) -> Option<u128> {
         Some(position.key().into())
+    }
+
+    fn numbering(&self) -> Option<BoxedNumbering<Heaps>> {
+        Some(Box::new(HeapNumbers))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {

@@ -31,7 +31,8 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `judge`, `book`, `certify`, `verify` and `cluster`. Its name is the executable's file name.
+    /// `train`, `judge`, `book`, `table`, `certify`, `verify` and `cluster`. Its name is that of the
+    /// executable.
     ///
     /// # Panics
     /// If there is no game.
@@ -49,6 +50,7 @@ impl App {
             AppCommand::train(),
             AppCommand::judge(),
             AppCommand::book(),
+            AppCommand::table(),
             AppCommand::certify(),
             AppCommand::verify(),
             AppCommand::cluster(),

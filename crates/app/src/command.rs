@@ -1,7 +1,9 @@
 //! A command of a program: its command line, and the function that runs it (our own).
 
 use crate::program::{Program, Selection};
-use crate::{analyze, bench, book, certify, gtp, judge, match_games, play, solve, train, usage, verify};
+use crate::{
+    analyze, bench, book, certify, gtp, judge, match_games, play, solve, table, train, usage, verify,
+};
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
 use std::process::ExitCode;
@@ -117,6 +119,12 @@ impl AppCommand {
     #[must_use]
     pub fn book() -> Self {
         AppCommand::on_game("book", book::run)
+    }
+
+    /// The command `table`.
+    #[must_use]
+    pub fn table() -> Self {
+        AppCommand::on_game("table", table::run)
     }
 
     /// The command `certify`.

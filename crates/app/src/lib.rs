@@ -1,6 +1,6 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `judge`, `book`, `certify`,
-//! `verify` and `cluster solve` for any list of games, a user's own included, in one call. A program with
-//! more commands adds them to an [`App`].
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `judge`, `book`, `table`,
+//! `certify`, `verify` and `cluster solve` for any list of games, a user's own included, in one call. A program
+//! with more commands adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
@@ -31,6 +31,7 @@ mod command;
 mod count;
 pub mod dialogue;
 mod duration;
+mod ends;
 mod game_entry;
 mod gtp;
 mod gzip;
@@ -57,6 +58,7 @@ mod spinner;
 mod spinner;
 pub mod stop;
 mod strength;
+mod table;
 mod table_size;
 pub mod text;
 mod threads;

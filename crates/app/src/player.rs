@@ -1,5 +1,6 @@
-//! The options of a player: its weights, and its book.
+//! The options of a player: its weights, its book, and its table of ends.
 
+use crate::ends::EndsArguments;
 use crate::program::Selection;
 use crate::weights::WeightsArguments;
 use anyhow::{Context, Result, anyhow};
@@ -27,12 +28,15 @@ pub(crate) struct PlayerArguments {
         value_parser = clap::value_parser!(u16).range(..=30_000)
     )]
     book_margin: Option<u16>,
+
+    #[command(flatten)]
+    ends: EndsArguments,
 }
 
 impl PlayerArguments {
-    /// The selected game, whose player has these weights and this book, if there are any.
+    /// The selected game, whose player has these weights, this table and this book, if there are any.
     pub(crate) fn open(&self, selection: &Selection<'_>) -> Result<AnyGame> {
-        let game = self.weights.open(selection)?;
+        let game = self.ends.add(self.weights.open(selection)?)?;
         let Some(path) = &self.book else { return Ok(game) };
         let read = || -> Result<_> {
             let tree = BookTree::read(&size_limit::file(path, size_limit::LARGE_MIB)?)?;

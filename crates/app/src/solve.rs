@@ -9,6 +9,7 @@ mod selectivity;
 mod solution;
 
 use crate::duration::seconds;
+use crate::ends::EndsArguments;
 use crate::live;
 use crate::output::{log, written};
 use crate::place;
@@ -73,7 +74,7 @@ pub(crate) struct Arguments {
     /// many leaves are left to prove and to disprove
     #[arg(long, conflicts_with_all = [
         "window", "each", "checkpoint", "selectivity", "driver", "moves", "depth", "threads", "load_table",
-        "save_table",
+        "save_table", "table",
     ])]
     proof: bool,
 
@@ -122,6 +123,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     threads: ThreadArguments,
+
+    #[command(flatten)]
+    ends: EndsArguments,
 
     /// Begin with the transposition table in this file, at its own size. --hash is then the size of the
     /// tables that a file does not hold: those that a game's own solver has
@@ -187,7 +191,7 @@ const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
-    let game = selection.open()?;
+    let game = arguments.ends.add(selection.open()?)?;
     // All errors in the input are printed before the first search.
     let tasks = selection.tasks(&game, &arguments.positions)?;
     if let Some(path) = save_table {

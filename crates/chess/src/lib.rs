@@ -30,6 +30,7 @@ mod see;
 mod session;
 mod squares;
 mod tactics;
+mod three_pieces;
 mod uci;
 mod win_search;
 
@@ -51,4 +52,5 @@ pub use probcut_model::ProbCutModel;
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use san::{SanError, SanNote};
 pub use session::{ChessGame, Mating, NetworkPlaying, Playing};
+pub use three_pieces::ThreePieces;
 pub use uci::{Castling, UciMoveError};

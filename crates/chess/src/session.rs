@@ -2,10 +2,11 @@
 
 use crate::mates::MateEvaluator;
 use crate::picture;
-use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
+use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator, ThreePieces};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options, Pace, Parameters};
 use nullwindow::proof::{Fails, NoDominance, ProofResult, Succeeds};
+use nullwindow::retrograde::BoxedNumbering;
 use nullwindow::session::{
     self, Error, MateSearcher, Picture, Places, Problem, ProofRequest, Root, Searcher,
 };
@@ -221,6 +222,11 @@ impl session::Game for ChessGame {
             points @ 1.. => session::prove::<_, Fails, NoDominance>(root, points, request),
             points => session::prove::<_, Succeeds, NoDominance>(root, points, request),
         }
+    }
+
+    /// Those of positions with [three pieces](ThreePieces).
+    fn numbering(&self) -> Option<BoxedNumbering<Chess>> {
+        Some(Box::new(ThreePieces))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {

@@ -10,8 +10,10 @@
 //! assert_eq!(value.continue_value(), Some(Score::points(0))); // a draw
 //! ```
 
+mod numbers;
 mod session;
 
+pub use numbers::TicTacToeNumbers;
 pub use session::{Searching, TicTacToeGame};
 
 use crate::line::{LineError, Reader, one_character};

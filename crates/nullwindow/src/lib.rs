@@ -75,11 +75,12 @@
 //!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch),
 //!   [`Incremental`](engine::Incremental).
 //! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
+//! - [`retrograde`]: tables of ends, for games whose positions can be numbered.
 //! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise
 //!   makes a search return wrong values without any error.
 //! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
 //!   crate `nullwindow-app` makes a program of your game from it, with the commands `solve`,
-//!   `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `certify` and `verify`.
+//!   `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `table`, `certify` and `verify`.
 //!
 //! The page [Your game](https://github.com/nullwindow/nullwindow/blob/main/docs/your-game.md) goes from an
 //! empty folder to all of them, and [A faster
@@ -99,6 +100,7 @@ pub mod observe;
 mod position;
 pub mod prelude;
 pub mod proof;
+pub mod retrograde;
 mod score;
 pub mod session;
 pub mod strategy;

@@ -2,5 +2,6 @@
 
 mod book;
 mod own_game;
+mod table;
 mod train;
 mod weight;

@@ -1,6 +1,7 @@
 //! Chess: its rules, notations and searches, in one binary.
 
 mod check;
+mod ends;
 mod engine;
 mod goals;
 mod notation;

@@ -1,8 +1,9 @@
 //! Tic-tac-toe as programs use it (our own).
 
-use super::{Square, TicTacToe, open_lines};
+use super::{Square, TicTacToe, TicTacToeNumbers, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
+use nullwindow::retrograde::BoxedNumbering;
 use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
 use nullwindow::{Keyed, Score, Side, Standard};
 
@@ -107,6 +108,10 @@ impl session::Game for TicTacToeGame {
 
     fn code(&self, position: &TicTacToe) -> Option<u128> {
         Some(position.key().into())
+    }
+
+    fn numbering(&self) -> Option<BoxedNumbering<TicTacToe>> {
+        Some(Box::new(TicTacToeNumbers))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Error> {

@@ -4,6 +4,7 @@ use super::any_position::AnyPosition;
 use super::any_problem::AnyProblem;
 use super::book::Book;
 use super::certificates::Certificates;
+use super::ends::{AnyEnds, GameEnds};
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::proving::ProofRequest;
@@ -14,8 +15,9 @@ use super::typed_certificates::certificates_of;
 use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
 use crate::proof::ProofResult;
+use crate::retrograde::EndsLimits;
 use crate::tuples::TupleNetwork;
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -38,6 +40,7 @@ pub struct AnyGame {
     trained: Train,
     proof: Prove,
     certificates: OpenCertificates,
+    ends: MakeEnds,
 }
 
 /// Reads the problems on a line.
@@ -52,13 +55,22 @@ type Train = Arc<dyn Fn(Arc<TupleNetwork>, usize) -> Result<Box<dyn AnySession>,
 /// Opens the certificates.
 type OpenCertificates = Box<dyn Fn() -> Result<Box<dyn Certificates>, Error> + Send + Sync>;
 
+/// Where a table of ends comes from.
+enum EndsSource<'a> {
+    Build(&'a EndsLimits<'a>),
+    Read(&'a [u8]),
+}
+
+/// Makes a table of ends.
+type MakeEnds = Box<dyn Fn(&EndsSource<'_>) -> Result<Arc<dyn AnyEnds>, Error> + Send + Sync>;
+
 /// Proves or disproves that the side to move of a problem gets more than a score.
 type Prove = Box<dyn Fn(&AnyProblem, &ProofRequest<'_>) -> Result<ProofResult<String>, Error> + Send + Sync>;
 
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
         let name = game.name();
-        let [reading, solving, training, proving, certifying] = [(); 5].map(|()| game.clone());
+        let [reading, solving, training, proving, certifying, ending] = [(); 6].map(|()| game.clone());
         AnyGame {
             name,
             game_type: TypeId::of::<G>(),
@@ -73,6 +85,12 @@ impl<G: Game> From<G> for AnyGame {
             }),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
             certificates: Box::new(move || certificates_of(&certifying)),
+            ends: Box::new(move |source| {
+                Ok(Arc::new(match source {
+                    EndsSource::Build(limits) => GameEnds::build(&ending, limits)?,
+                    EndsSource::Read(file) => GameEnds::read(&ending, file)?,
+                }))
+            }),
         }
     }
 }
@@ -224,6 +242,36 @@ impl AnyGame {
         });
         AnyGame { player, ..self }
     }
+
+    /// The table of the game's ends, by its [numbers](Game::numbering).
+    ///
+    /// # Errors
+    /// If the game has none, or as those of [`Ends::build`](crate::retrograde::Ends::build).
+    pub fn build_ends(&self, limits: &EndsLimits<'_>) -> Result<Arc<dyn AnyEnds>, Error> {
+        (self.ends)(&EndsSource::Build(limits))
+    }
+
+    /// The table in a file, which [`AnyEnds::file`] has written.
+    ///
+    /// # Errors
+    /// If the game has no numbers, or the file is damaged, or that of another game or variant.
+    pub fn read_ends(&self, file: &[u8]) -> Result<Arc<dyn AnyEnds>, Error> {
+        (self.ends)(&EndsSource::Read(file))
+    }
+
+    /// The same game whose sessions know a table of its ends, as in [`AnySession::set_ends`].
+    #[must_use]
+    pub fn with_ends(self, ends: Arc<dyn AnyEnds>) -> Self {
+        let knowing = |open: Open| -> Open {
+            let ends = Arc::clone(&ends);
+            Box::new(move |mebibytes| {
+                let mut session = open(mebibytes)?;
+                session.set_ends(&*ends)?;
+                Ok(session)
+            })
+        };
+        AnyGame { solver: knowing(self.solver), player: knowing(self.player), ..self }
+    }
 }
 
 /// A [`Session`] whose types are erased: a position of a game as text, and its search.
@@ -256,7 +304,8 @@ pub trait AnySession: AnyPosition {
     fn restrict(&mut self, names: &[&str]) -> Result<(), Error>;
 
     /// Searches the position, as in [`Session::search`]; moves are their names. In a position of its
-    /// [book](Self::set_book) the result is what the book has, and no search begins.
+    /// [table](Self::set_ends) or its [book](Self::set_book) the result is what that has, and no search
+    /// begins.
     fn search(
         &mut self,
         request: &Request<'_>,
@@ -266,6 +315,23 @@ pub trait AnySession: AnyPosition {
     /// Takes the lines of positions that this book has instead of a search, where all moves are wanted. A
     /// position that comes again in a game is searched, since the book knows of no repetition.
     fn set_book(&mut self, book: Arc<Book>);
+
+    /// Takes the values of positions from this table instead of a search, as in [`Session::set_ends`].
+    ///
+    /// # Errors
+    /// If it is one of another game.
+    ///
+    /// ```
+    /// use nullwindow::retrograde::EndsLimits;
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::{connect_four::ConnectFourGame, tic_tac_toe::TicTacToeGame};
+    /// let ends = AnyGame::from(TicTacToeGame).build_ends(&EndsLimits::default())?;
+    /// let mut other = AnyGame::from(ConnectFourGame::default()).player(1)?;
+    /// let error = other.set_ends(&*ends).unwrap_err();
+    /// assert_eq!(error.to_string(), "this is no table of connect-four");
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn set_ends(&mut self, ends: &dyn AnyEnds) -> Result<(), Error>;
 
     /// Whether the search knows of ends below its horizon, as in
     /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
@@ -357,6 +423,13 @@ impl<G: Game> AnySession for Session<G> {
         self.book = Some(book);
     }
 
+    fn set_ends(&mut self, ends: &dyn AnyEnds) -> Result<(), Error> {
+        let typed = (ends as &dyn Any).downcast_ref::<GameEnds<G>>();
+        let typed = typed.ok_or_else(|| format!("this is no table of {}", self.game().name()))?;
+        Session::set_ends(self, Arc::clone(&typed.ends));
+        Ok(())
+    }
+
     fn knows_the_end(&self) -> bool {
         Session::knows_the_end(self)
     }
@@ -376,7 +449,7 @@ impl<G: Game> AnySession for Session<G> {
 
 /// What the book of a session has for its position.
 fn from_book<G: Game>(session: &Session<G>) -> Option<SearchResult<String>> {
-    let book = session.book.as_ref().filter(|_| !session.is_restricted())?;
+    let book = session.book.as_ref().filter(|_| !session.is_restricted() && !session.is_end())?;
     let identity = AnyPosition::identity(session);
     let answer = book.answer(&identity, &AnyPosition::moves(session))?;
     let comes_again = (0..session.played().len()).any(|plies| session.identity_after(plies) == identity);

@@ -11,6 +11,7 @@ use super::request::Root;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
 use crate::proof::{Acyclic, NoDominance, ProofResult};
+use crate::retrograde::BoxedNumbering;
 use crate::tuples::{Cell, TupleNetwork};
 use crate::{Outcome, Position, Score, Side};
 use std::sync::Arc;
@@ -248,6 +249,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// [`certificates`](super::certificates()): symmetric positions that share one, results that are settled.
     /// A game that [ends](Self::plies_left) needs none of its own.
     fn certificates(&self) -> Option<Box<dyn Certificates>> {
+        None
+    }
+
+    /// Numbers of positions, for a table of their exact values, by which programs answer without a search:
+    /// `Some(Box::new(MyNumbers))`. They are those of the variant of the start. By default there are none.
+    ///
+    /// ```
+    /// use nullwindow::session::Game;
+    /// use nullwindow_games::tic_tac_toe::{TicTacToe, TicTacToeGame};
+    /// let number = TicTacToeGame.numbering().and_then(|numbers| numbers.number(&TicTacToe::start()));
+    /// assert_eq!(number, Some(0));
+    /// ```
+    fn numbering(&self) -> Option<BoxedNumbering<Self::Position>> {
         None
     }
 

@@ -1,12 +1,14 @@
 //! A game in progress and an engine for it, in the types of the game (our own).
 
 use super::book::Book;
+use super::ends;
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::excerpt::excerpt;
+use crate::retrograde::{BoxedNumbering, Ends};
 use crate::table::Header;
 use crate::tuples::TupleNetwork;
 use crate::{Outcome, Position, Score, Window};
@@ -48,6 +50,8 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     used: bool,
     /// What the player knows without a search.
     pub(super) book: Option<Arc<Book>>,
+    /// The table of ends, which answers in place of the searcher.
+    ends: Option<Arc<Ends<BoxedNumbering<G::Position>>>>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -149,6 +153,7 @@ impl<G: Game, S: SessionTables> Session<G, S> {
             wanted: Vec::new(),
             used: false,
             book: None,
+            ends: None,
         })
     }
 
@@ -237,13 +242,40 @@ impl<G: Game> Session<G> {
         self.wanted = moves;
     }
 
+    /// Takes from this table the values of its positions, exact and without a search. They know of no
+    /// history: a position that comes again has the value that it had.
+    ///
+    /// ```
+    /// use nullwindow::retrograde::{Ends, EndsLimits};
+    /// use nullwindow::session::{Game, Request, Session};
+    /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    /// let numbers = TicTacToeGame.numbering().ok_or("it has no numbers")?;
+    /// let mut session = Session::player(TicTacToeGame, 1)?;
+    /// session.set_ends(Ends::build(numbers, &EndsLimits::default())?.into());
+    /// assert!(session.search(&Request::to_depth(1), &mut |_| ()).exact);
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    pub fn set_ends(&mut self, ends: Arc<Ends<BoxedNumbering<G::Position>>>) {
+        self.ends = Some(ends);
+    }
+
+    /// Whether the table of ends has the position.
+    pub(super) fn is_end(&self) -> bool {
+        self.ends.as_ref().is_some_and(|ends| ends.value(&self.position).is_some())
+    }
+
     /// Searches the position, no deeper than the game can last, and calls `report` after each iteration and
-    /// now and then within it.
+    /// now and then within it. A position of the [table of ends](Self::set_ends) is not searched.
     pub fn search(
         &mut self,
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
     ) -> SearchResult<GameMove<G>> {
+        let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
+        let ends = self.ends.as_ref().filter(|_| self.outcome().is_none());
+        if let Some(found) = ends.and_then(|ends| ends::answer(ends, &root, request.lines)) {
+            return found;
+        }
         self.used = true;
         let (mut request, left) = (*request, self.game.plies_left(&self.position));
         // The rules may bound the length of the game before the search sees its end. (A search without end
@@ -251,7 +283,6 @@ impl<G: Game> Session<G> {
         if let (Some(depth @ ..=MAX_DEPTH), Some(left)) = (request.limits.depth, left) {
             request.limits.depth = Some(depth.min(left));
         }
-        let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
         let mut result = self.searcher.search(&root, &request, report);
         result.exact |= result.complete && left.is_some() && result.depth == left;
         result

@@ -4,6 +4,7 @@ mod check;
 mod compile_fail;
 mod engine;
 mod proof;
+mod retrograde;
 mod schedules;
 mod session;
 mod sketches;
