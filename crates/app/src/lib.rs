@@ -1,6 +1,6 @@
 //! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `judge`, `book`, `table`,
-//! `certify`, `verify` and `cluster solve` for any list of games, a user's own included, in one call. A program
-//! with more commands adds them to an [`App`].
+//! `certify`, `verify` and `cluster solve` for any list of games, a user's own included, in one call. A
+//! program with more commands adds them to an [`App`].
 //!
 //! ```no_run
 //! use nullwindow_games::connect_four;
