@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u32).range(1..))]
     positions: u32,
 
-    /// The random moves before a position: a number, or two of them as in 12-24
+    /// The length of openings in plies: of the random ones before a position, a number, or two as in 12-24
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "10-20")]
     plies: RangeInclusive<usize>,
 
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// The number of positions at a time [default: the number of processors]
+    /// The number of games at a time; here of positions [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
