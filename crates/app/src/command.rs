@@ -2,7 +2,7 @@
 
 use crate::program::{Program, Selection};
 use crate::{
-    analyze, bench, book, certify, gtp, judge, match_games, play, solve, table, train, usage, verify,
+    analyze, bench, book, certify, ends, gtp, judge, match_games, play, solve, train, usage, verify,
 };
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
@@ -121,10 +121,10 @@ impl AppCommand {
         AppCommand::on_game("book", book::run)
     }
 
-    /// The command `table`.
+    /// The command `ends`.
     #[must_use]
-    pub fn table() -> Self {
-        AppCommand::on_game("table", table::run)
+    pub fn ends() -> Self {
+        AppCommand::on_game("ends", ends::run)
     }
 
     /// The command `certify`.

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576; here of each player and solver of a thread
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
@@ -67,13 +67,16 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+/// The most random moves before a position.
+const MOST_PLIES: usize = 10_000;
+
 /// Reads a number of plies, or a range of them.
 fn plies(text: &str) -> Result<RangeInclusive<usize>> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = first.parse().ok().zip(last.parse().ok()).map(|(first, last)| first..=last);
     range
-        .filter(|range| !range.is_empty())
-        .ok_or_else(|| anyhow!("this is not a number of plies, as in 12-24"))
+        .filter(|range| !range.is_empty() && *range.end() <= MOST_PLIES)
+        .ok_or_else(|| anyhow!("this is no number of plies up to {MOST_PLIES}, nor two as in 12-24"))
 }
 
 /// The random games in a row without a position to judge, before the search for one is given up.
@@ -109,6 +112,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     };
     let (mut all, count) = (Judged::default(), arguments.positions as usize);
     all.kept_without = without.as_ref().map(|_| 0);
+    bar.show(0, count, "positions");
     parallel::for_each(count, threads, begin, work, |_, judged| {
         all.add(judged?);
         bar.show(all.positions as usize, count, "positions");
@@ -143,7 +147,8 @@ impl Judged {
         if self.positions > 0 {
             text += &row("the player", self.kept);
             text += &self.kept_without.map(|kept| row("without evaluation", kept)).unwrap_or_default();
-            text += &row("a move at random", self.kept_at_random.round() as u32);
+            let share = 100.0 * self.kept_at_random / f64::from(self.positions);
+            text += &format!("  a move at random     {:>6.0}  {share:>5.1} %\n", self.kept_at_random);
         }
         text
     }
@@ -161,9 +166,15 @@ struct Judge<'a> {
 impl Judge<'_> {
     /// Judges the first position of random games whose moves have different results; `None` if stopped.
     fn position(&mut self, seed: u64) -> Result<Option<Judged>, Error> {
-        let mut random = SplitMix64::new(seed);
+        let (mut random, mut ended) = (SplitMix64::new(seed), 0);
         for _ in 0..TRIES {
-            let Some(played) = self.random_moves(&mut random)? else { continue };
+            if self.stop.load(Relaxed) {
+                return Ok(None);
+            }
+            let Some(played) = self.random_moves(&mut random)? else {
+                ended += 1;
+                continue;
+            };
             let Some(results) = self.results()? else { return Ok(None) };
             let best = results.iter().map(|&(_, result)| result).max().unwrap_or_default();
             let keeping: Vec<_> = results.iter().filter(|(_, result)| *result == best).collect();
@@ -187,7 +198,11 @@ impl Judge<'_> {
                 kept_at_random: keeping.len() as f64 / results.len() as f64,
             }));
         }
-        Err(format!("of {TRIES} random games none had a position whose moves have different results").into())
+        Err(match ended {
+            TRIES => format!("--plies: {TRIES} random games ended within the opening"),
+            _ => format!("of {TRIES} random games none had a position whose moves have different results"),
+        }
+        .into())
     }
 
     /// Random moves from the start; `None` if the game ended within them.
@@ -197,7 +212,7 @@ impl Judge<'_> {
         let mut played = Vec::new();
         for _ in 0..first + random.below(last - first + 1) {
             let mut moves = self.solver.moves();
-            if moves.is_empty() {
+            if moves.is_empty() || self.stop.load(Relaxed) {
                 return Ok(None);
             }
             let name = moves.swap_remove(random.below(moves.len()));
@@ -219,6 +234,9 @@ impl Judge<'_> {
                     let window = Window::new(Score::points(-1), Score::points(1));
                     let limits = Limits { window: Some(window), stop: Some(self.stop), ..Limits::default() };
                     let found = self.solver.search(&Request::new(limits, &Instant::now()), &mut |_| ());
+                    if !found.lines.first().is_none_or(|line| line.game_theoretic) {
+                        return Err("the solver does not reach the end of the game".into());
+                    }
                     let sign = i32::from(found.score.get()).signum();
                     if self.solver.side() == side { sign } else { -sign }
                 }

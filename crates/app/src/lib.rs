@@ -1,4 +1,4 @@
-//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `judge`, `book`, `table`,
+//! The commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `judge`, `book`, `ends`,
 //! `certify`, `verify` and `cluster solve` for any list of games, a user's own included, in one call. A
 //! program with more commands adds them to an [`App`].
 //!
@@ -58,7 +58,6 @@ mod spinner;
 mod spinner;
 pub mod stop;
 mod strength;
-mod table;
 mod table_size;
 pub mod text;
 mod threads;

@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     /// many leaves are left to prove and to disprove
     #[arg(long, conflicts_with_all = [
         "window", "each", "checkpoint", "selectivity", "driver", "moves", "depth", "threads", "load_table",
-        "save_table", "table",
+        "save_table", "ends",
     ])]
     proof: bool,
 

@@ -1,13 +1,13 @@
 //! Positions of chess with three pieces by numbers, for the table of their values (our own).
 
 use crate::Chess;
+use crate::position::FIFTY_MOVES;
 use cozy_chess::{BoardBuilder, Color, Piece, Square, get_king_moves};
 use nullwindow::retrograde::Numbering;
 
 /// The kings, and a pawn, a rook or a queen of one side. (With a knight or a bishop the game is over.)
 ///
-/// The values hold under the fifty-move rule: mate takes 55 plies at most, and a position has no number once
-/// more than 44 plies were played without a capture or a pawn's move.
+/// The values hold under the fifty-move rule: a mate that comes too late for it has none.
 ///
 /// ```
 /// use nullwindow::retrograde::Numbering;
@@ -24,9 +24,6 @@ pub struct ThreePieces;
 /// What one side has beside its king.
 const KINDS: [Piece; 3] = [Piece::Pawn, Piece::Rook, Piece::Queen];
 
-/// The plies that mate takes at most: 28 moves, with a pawn.
-const LONGEST: u8 = 55;
-
 impl Numbering for ThreePieces {
     type Position = Chess;
 
@@ -36,7 +33,7 @@ impl Numbering for ThreePieces {
 
     fn number(&self, p: &Chess) -> Option<u64> {
         let board = p.board();
-        if board.occupied().len() != 3 || board.halfmove_clock() >= crate::position::FIFTY_MOVES - LONGEST {
+        if board.occupied().len() != 3 {
             return None;
         }
         let strong = if board.colors(Color::White).len() == 2 { Color::White } else { Color::Black };
@@ -68,5 +65,9 @@ impl Numbering for ThreePieces {
         }
         builder.side_to_move = if weak { Color::Black } else { Color::White };
         builder.build().ok().map(Chess::from)
+    }
+
+    fn plies_to_draw(&self, p: &Chess) -> Option<u16> {
+        Some(FIFTY_MOVES.saturating_sub(p.board().halfmove_clock()).into())
     }
 }

@@ -61,7 +61,7 @@ fn app() -> App {
         AppCommand::train(),
         AppCommand::judge(),
         AppCommand::book(),
-        AppCommand::table(),
+        AppCommand::ends(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),
         AppCommand::cluster(),

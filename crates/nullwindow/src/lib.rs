@@ -80,7 +80,7 @@
 //!   makes a search return wrong values without any error.
 //! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
 //!   crate `nullwindow-app` makes a program of your game from it, with the commands `solve`,
-//!   `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `table`, `certify` and `verify`.
+//!   `analyze`, `play`, `gtp`, `match`, `bench`, `train`, `ends`, `certify` and `verify`.
 //!
 //! The page [Your game](https://github.com/nullwindow/nullwindow/blob/main/docs/your-game.md) goes from an
 //! empty folder to all of them, and [A faster

@@ -3,10 +3,11 @@
 mod rules;
 
 use nullwindow::engine::Options;
+use nullwindow::retrograde::BoxedNumbering;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::TupleNetwork;
 use nullwindow::{Keyed as _, Score, Side, Standard};
-use rules::{Board, START};
+use rules::{Board, Numbers, START};
 use std::sync::Arc;
 
 // What the engine uses of the game: here a table.
@@ -28,7 +29,7 @@ impl Game for MyGame {
         if side == Side::First { "X" } else { "O" }
     }
 
-    // A position is written as the moves to it, such as b2a1.
+    // A position is written as the moves to it, such as b2a1: possible where no name begins another.
     fn read(&self, text: &str) -> Result<(Board, Vec<u8>), Error> {
         Ok((START, session::moves_from(self, &START, text)?))
     }
@@ -77,6 +78,11 @@ impl Game for MyGame {
 
     fn plies_left(&self, board: &Board) -> Option<u32> {
         Some((board.pieces[0] | board.pieces[1]).count_zeros() - 7)
+    }
+
+    // With these comes the table of ends.
+    fn numbering(&self) -> Option<BoxedNumbering<Board>> {
+        Some(Box::new(Numbers))
     }
 
     // A square is for one side what it is for the other, so that training learns from both.

@@ -1,7 +1,8 @@
 //! The rules: tic-tac-toe, until you write others.
 
+use nullwindow::Keyed;
 use nullwindow::prelude::*;
-use nullwindow::{Keyed, Outcome};
+use nullwindow::retrograde::Numbering;
 
 /// Everything that the rules depend on: the squares of each side as nine bits, and the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,5 +80,32 @@ impl Keyed for Board {
         let mut moves = Vec::new();
         _ = self.moves(&mut moves);
         moves.into_iter().find(|&square| u16::from(square) == bits)
+    }
+}
+
+/// Positions by numbers, for the table of ends.
+pub struct Numbers;
+
+impl Numbering for Numbers {
+    type Position = Board;
+
+    fn numbers(&self) -> u64 {
+        1 << 19
+    }
+
+    fn number(&self, board: &Board) -> Option<u64> {
+        Some(board.key())
+    }
+
+    fn position(&self, number: u64) -> Option<Board> {
+        let pieces = [10, 1].map(|bit| (number >> bit & 0o777) as u16);
+        let [first, second] = pieces.map(u16::count_ones);
+        let side = if number & 1 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let fits = pieces[0] & pieces[1] == 0 && first == second + (number & 1) as u32;
+        fits.then_some(Board { pieces, side })
     }
 }

@@ -262,7 +262,10 @@ class Engine:
         self.threads = _arguments.whole("threads", threads)
         mebibytes = _arguments.whole("hash", hash, 1, 2**62)
         trained = None if weights is None else Path(weights).read_bytes()
-        self._native = _native.Engine(self.game.name, mebibytes, self.game.options, trained)
+        try:
+            self._native = _native.Engine(self.game.name, mebibytes, self.game.options, trained)
+        except ValueError as error:
+            raise error if trained is None else ValueError(f"{weights}: {error}") from None
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("an engine has a thread and tables of its own: make one in each process, not a copy")

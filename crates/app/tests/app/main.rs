@@ -1,7 +1,7 @@
 //! The tests of a program of one game, in one program.
 
 mod book;
+mod ends;
 mod own_game;
-mod table;
 mod train;
 mod weight;

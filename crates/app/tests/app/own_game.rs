@@ -271,7 +271,7 @@ fn command_line_has_no_choice_of_games() {
     assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
     assert_eq!(rejected.status.code(), Some(2));
     let help = printed(&["--help"], "");
-    let commands = "solve analyze play gtp match bench train judge book table certify verify cluster";
+    let commands = "solve analyze play gtp match bench train judge book ends certify verify cluster";
     for command in commands.split(' ') {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
     }

@@ -54,7 +54,11 @@ fn judge_finds_no_error_of_a_search_to_the_end() {
     assert!(judged.contains("  the player               30  100.0 % (95 %: 88.6 to 100.0)\n"), "{judged}");
     let none = run(&["judge", "--plies", "30"], "");
     assert_eq!(none.status.code(), Some(2));
-    assert!(text(&none.stderr).starts_with("error: of 10000 random games none had a position"), "{none:?}");
+    assert_eq!(text(&none.stderr), "error: --plies: 10000 random games ended within the opening\n");
+    for wrong in ["5-2", "0-18446744073709551615", "x"] {
+        let refused = run(&["judge", "--plies", wrong], "");
+        assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("no number of plies"));
+    }
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The table of positions with three pieces, against known facts.
 
 use nullwindow::retrograde::{Ends, EndsLimits, Numbering};
+use nullwindow::session::{AnyGame, Request};
 use nullwindow::{Outcome, Position, Score, Side};
 use nullwindow_chess::cozy_chess::Piece;
-use nullwindow_chess::{Chess, ThreePieces};
+use nullwindow_chess::{Chess, ChessGame, ThreePieces};
 use std::sync::OnceLock;
 
 fn ends() -> &'static Ends<ThreePieces> {
@@ -44,20 +45,40 @@ fn three_pieces_have_the_known_values() {
 
 /// The side with the piece may be Black.
 #[test]
-fn exchanged_colours_have_one_value_and_late_positions_none() {
+fn exchanged_colours_have_one_value_and_late_wins_none() {
     let value = |fen: &str| ends().value(&fen.parse().unwrap());
     let known = value("8/8/8/4k3/8/8/8/RK6 w - - 0 1").unwrap();
     assert!(known.is_win());
     assert_eq!(value("rk6/8/8/8/4K3/8/8/8 b - - 0 1"), Some(known));
-    assert_eq!(value("8/8/8/4k3/8/8/8/RK6 w - - 44 60"), Some(known));
-    for fen in [
-        "8/8/8/4k3/8/8/8/RK6 w - - 45 60",
-        "8/8/8/4k3/8/8/8/R3K3 w Q - 0 1",
-        "8/8/8/4k3/8/8/8/RKR5 w - - 0 1",
-    ] {
+    // Mate comes in time for the fifty-move rule, or a ply too late.
+    let clock = 100 - known.distance().unwrap();
+    let at = |clock: u16| format!("8/8/8/4k3/8/8/8/RK6 w - - {clock} 90");
+    assert_eq!([at(clock), at(clock + 1)].map(|fen| value(&fen)), [Some(known), None]);
+    let mut late: Chess = at(clock).parse().unwrap();
+    let line = ends().line(&late);
+    line.iter().for_each(|&m| _ = late.make(m));
+    assert_eq!(late.outcome(), Some(Outcome::Win(Side::First)));
+    for fen in ["8/8/8/4k3/8/8/8/R3K3 w Q - 0 1", "8/8/8/4k3/8/8/8/RKR5 w - - 0 1"] {
         assert_eq!(value(fen), None, "{fen}");
     }
     // A rook is captured, and the game is over.
     assert_eq!(value("8/8/8/8/8/1k6/8/R1K5 b - - 0 1").map(Score::is_loss), Some(true));
     assert_eq!(value("8/8/8/8/8/1k6/R7/3K4 b - - 0 1"), Some(Score::points(0)));
+}
+
+/// A move of the table that brings a position of the game for the third time would throw the win away.
+#[test]
+fn a_line_that_repeats_a_position_of_the_game_is_searched() {
+    let game = AnyGame::from(ChessGame::default());
+    let table = game.build_ends(&EndsLimits::default()).unwrap();
+    let mut session = game.with_ends(table).player(1).unwrap();
+    let start = "8/8/8/4k3/8/8/2K5/R7 b - - 0 1 moves Ke4 Kb1 Ke5";
+    session.set(start).unwrap();
+    assert!(!session.search(&Request::to_depth(2), &mut |_| ()).exact, "Kc2 was there at the start");
+    session.set("8/8/8/4k3/8/8/8/RK6 w - - 0 1").unwrap();
+    let known = session.search(&Request::to_depth(2), &mut |_| ());
+    assert_eq!((known.exact, known.lines[0].moves[0].as_str()), (true, "Kc2"));
+    session.set(&format!("{start} Kc2 Ke4 Kb1 Ke5")).unwrap();
+    let again = session.search(&Request::to_depth(4), &mut |_| ());
+    assert!(!again.exact && again.lines[0].moves[0] != "Kc2", "{:?}", again.lines);
 }

@@ -42,13 +42,15 @@ impl<N: Numbering> Ends<N> {
         &self.numbering
     }
 
-    /// The value of a position from the view of its side to move; `None` if it is not in the table. A
-    /// finished game always has one.
+    /// The value of a position from the view of its side to move; `None` if it is not in the table, or its win
+    /// takes longer than a [count of moves](Numbering::plies_to_draw) lets it. A finished game without a number
+    /// has one.
     pub fn value(&self, p: &N::Position) -> Option<Score> {
-        match self.numbering.number(p) {
-            Some(number) => self.of(number),
-            None => p.outcome().map(|end| finished(p, end)),
-        }
+        let Some(number) = self.numbering.number(p) else { return p.outcome().map(|end| finished(p, end)) };
+        let in_time = |value: &Score| {
+            value.distance().zip(self.numbering.plies_to_draw(p)).is_none_or(|(plies, left)| plies <= left)
+        };
+        self.of(number).filter(in_time)
     }
 
     /// The value of the position of a number.
@@ -58,23 +60,23 @@ impl<N: Numbering> Ends<N> {
     }
 
     /// The moves with their values from the view of the side that makes them: the fastest win first, the
-    /// fastest loss last, equal ones as the game lists them. None if the position, or one after a move, is
-    /// not in the table.
+    /// fastest loss last, equal ones as the game lists them; without those after which the position has no
+    /// [value](Self::value). None if the position has none, or no move keeps it.
     pub fn moves(&self, p: &N::Position) -> Vec<(<N::Position as Position>::Move, Score)> {
         let (mut p, mut moves) = (p.clone(), Vec::new());
-        if self.value(&p).is_none() || p.moves(&mut moves).is_some() {
-            return Vec::new();
-        }
+        let Some(all) = self.value(&p).filter(|_| p.moves(&mut moves).is_none()) else { return Vec::new() };
         let valued = moves.into_iter().map(|m| {
             let before = p.side();
             let undo = p.make(m);
             let (value, turn) = (self.value(&p), Turn::between(before, p.side()));
             p.unmake(m, undo);
-            Some((m, turn.value(value?).to_root(1)))
+            // No true table has a longer one after a move.
+            let value = value.filter(|value| value.distance() != Some(Score::MAX_DISTANCE))?;
+            Some((m, turn.value(value).to_root(1)))
         });
-        let mut valued: Vec<_> = valued.collect::<Option<_>>().unwrap_or_default();
+        let mut valued: Vec<_> = valued.flatten().collect();
         valued.sort_by_key(|&(_, value)| -value);
-        valued
+        if valued.first().is_some_and(|&(_, value)| value == all) { valued } else { Vec::new() }
     }
 
     /// The best moves: the fastest wins, else what keeps the draw, else the slowest losses.

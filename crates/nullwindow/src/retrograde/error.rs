@@ -34,7 +34,8 @@ pub enum EndsError {
         /// The number that its position has.
         found: Option<u64>,
     },
-    /// A move leads to an unfinished position without a number, or with one that is too large.
+    /// A move leads to an unfinished position without a number, or with one that is too large, or that
+    /// stands for no position.
     #[error("a move from the position of number {number} leads to an unfinished one without a number")]
     Unnumbered {
         /// The number of the position before the move.
@@ -58,7 +59,7 @@ pub enum EndsError {
         /// Its number.
         number: u64,
     },
-    /// [`EndsLimits::stop`] has ended it.
+    /// [`EndsLimits::stop`](super::EndsLimits::stop) has ended it.
     #[error("stopped")]
     Stopped,
 }

@@ -208,6 +208,9 @@ impl<'a, N: Numbering> Induction<'a, N> {
             self.step(1, number)?;
             self.see(number, &mut targets)?;
             for &(target, kept) in &targets.numbers {
+                if self.values[target as usize] == NO_POSITION {
+                    return Err(EndsError::Unnumbered { number });
+                }
                 let place = &mut self.into[target as usize];
                 // From now on it is where they begin. (A game that lists other moves each time has no table.)
                 *place = place.checked_sub(1).ok_or(EndsError::Unnumbered { number })?;

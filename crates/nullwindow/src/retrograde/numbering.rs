@@ -8,8 +8,8 @@ use crate::{Outcome, Position};
 /// - The position of a number has that number. Other positions may share it if their value is the same from
 ///   the view of their side to move, such as symmetric ones.
 /// - A move from the position of a number leads to a position that has a number, or to a finished game.
-/// - The value of a position depends on nothing but the position, and play without end is a draw. A position
-///   that a rule of repetition, or of a count of moves, brings near its end has no number.
+/// - The value of a position depends on nothing but the position, and play without end is a draw. Where a count
+///   of moves ends the game too, [`plies_to_draw`](Self::plies_to_draw) says when.
 pub trait Numbering: Send + Sync {
     /// The positions.
     type Position: Position<End = Outcome>;
@@ -22,6 +22,12 @@ pub trait Numbering: Send + Sync {
 
     /// The position of a number; `None` if it stands for no legal position.
     fn position(&self, number: u64) -> Option<Self::Position>;
+
+    /// The plies after which a count of moves ends the game as a draw, as in chess the fifty-move rule: a win
+    /// that takes longer has no value in the table. By default there is no such rule.
+    fn plies_to_draw(&self, _: &Self::Position) -> Option<u16> {
+        None
+    }
 }
 
 /// A numbering of whatever type, as [`Game::numbering`](crate::session::Game::numbering) returns it.
@@ -40,5 +46,9 @@ impl<N: Numbering + ?Sized> Numbering for Box<N> {
 
     fn position(&self, number: u64) -> Option<N::Position> {
         (**self).position(number)
+    }
+
+    fn plies_to_draw(&self, p: &N::Position) -> Option<u16> {
+        (**self).plies_to_draw(p)
     }
 }

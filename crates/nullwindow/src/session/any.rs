@@ -387,7 +387,8 @@ impl<G: Game> AnySession for Session<G> {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String> {
-        if let Some(answer) = from_book(self) {
+        let known = || Session::known_by_ends(self, request.lines).is_some();
+        if let Some(answer) = from_book(self).filter(|_| !known()) {
             return answer;
         }
         let (game, position) = (self.game().clone(), Session::position(self).clone());
@@ -426,8 +427,7 @@ impl<G: Game> AnySession for Session<G> {
     fn set_ends(&mut self, ends: &dyn AnyEnds) -> Result<(), Error> {
         let typed = (ends as &dyn Any).downcast_ref::<GameEnds<G>>();
         let typed = typed.ok_or_else(|| format!("this is no table of {}", self.game().name()))?;
-        Session::set_ends(self, Arc::clone(&typed.ends));
-        Ok(())
+        Session::set_ends(self, Arc::clone(&typed.ends))
     }
 
     fn knows_the_end(&self) -> bool {
@@ -449,7 +449,7 @@ impl<G: Game> AnySession for Session<G> {
 
 /// What the book of a session has for its position.
 fn from_book<G: Game>(session: &Session<G>) -> Option<SearchResult<String>> {
-    let book = session.book.as_ref().filter(|_| !session.is_restricted() && !session.is_end())?;
+    let book = session.book.as_ref().filter(|_| !session.is_restricted())?;
     let identity = AnyPosition::identity(session);
     let answer = book.answer(&identity, &AnyPosition::moves(session))?;
     let comes_again = (0..session.played().len()).any(|plies| session.identity_after(plies) == identity);

@@ -8,6 +8,7 @@ use crate::engine::{Predictions, SearchResult, Statistics, Variation};
 use crate::retrograde::{BoxedNumbering, Ends, EndsCount, EndsLimits, Numbering};
 use crate::{Bound, Outcome, Position, Score};
 use std::any::Any;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The table of a game's ends, of whatever game: what
@@ -125,8 +126,8 @@ impl<G: Game> AnyEnds for GameEnds<G> {
     }
 }
 
-/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it. Each
-/// move that it looks up is a node.
+/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it, or a
+/// position of the path to the root comes again on a line. Each move that it looks up is a node.
 pub(super) fn answer<P: Position<End = Outcome>>(
     ends: &Ends<BoxedNumbering<P>>,
     root: &Root<'_, P>,
@@ -135,13 +136,20 @@ pub(super) fn answer<P: Position<End = Outcome>>(
     let mut moves = ends.moves(root.position);
     moves.retain(|(m, _)| root.moves.is_empty() || root.moves.contains(m));
     let nodes = moves.len() as u64;
+    let number = |p: &P| ends.numbering().number(p);
+    let seen: HashSet<u64> = root.earlier.iter().filter_map(number).collect();
     let line = |(m, score): (P::Move, Score)| {
         let mut after = root.position.clone();
         after.make(m);
-        let moves = [m].into_iter().chain(ends.line(&after)).collect();
-        Variation { score, bound: Bound::Exact, game_theoretic: true, moves }
+        let moves: Vec<_> = [m].into_iter().chain(ends.line(&after)).collect();
+        let mut p = root.position.clone();
+        let again = moves.iter().any(|&m| {
+            p.make(m);
+            number(&p).is_some_and(|number| seen.contains(&number))
+        });
+        (!again).then_some(Variation { score, bound: Bound::Exact, game_theoretic: true, moves })
     };
-    let lines: Vec<_> = moves.into_iter().take(lines.max(1)).map(line).collect();
+    let lines: Vec<_> = moves.into_iter().take(lines.max(1)).map(line).collect::<Option<_>>()?;
     let score = lines.first()?.score;
     let (depth, complete, exact, fallback) = (None, true, true, false);
     let (predictions, statistics) = (Predictions::default(), Statistics::default());

@@ -16,6 +16,9 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
+/// A table of a game's ends.
+type SessionEnds<G> = Arc<Ends<BoxedNumbering<<G as Game>::Position>>>;
+
 /// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
 /// `()` instead of a searcher.
 ///
@@ -50,8 +53,8 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     used: bool,
     /// What the player knows without a search.
     pub(super) book: Option<Arc<Book>>,
-    /// The table of ends, which answers in place of the searcher.
-    ends: Option<Arc<Ends<BoxedNumbering<G::Position>>>>,
+    /// The table of ends, which answers in place of the searcher, and its variant.
+    ends: Option<(SessionEnds<G>, String)>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -242,8 +245,12 @@ impl<G: Game> Session<G> {
         self.wanted = moves;
     }
 
-    /// Takes from this table the values of its positions, exact and without a search. They know of no
-    /// history: a position that comes again has the value that it had.
+    /// Takes from this table the values of its positions, exact and without a search, whatever the limits of
+    /// it: those of the variant of the game's start. A line on which a position of the game so far comes again
+    /// is searched, for the table knows no history.
+    ///
+    /// # Errors
+    /// If the game has no start.
     ///
     /// ```
     /// use nullwindow::retrograde::{Ends, EndsLimits};
@@ -251,17 +258,21 @@ impl<G: Game> Session<G> {
     /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
     /// let numbers = TicTacToeGame.numbering().ok_or("it has no numbers")?;
     /// let mut session = Session::player(TicTacToeGame, 1)?;
-    /// session.set_ends(Ends::build(numbers, &EndsLimits::default())?.into());
+    /// session.set_ends(Ends::build(numbers, &EndsLimits::default())?.into())?;
     /// assert!(session.search(&Request::to_depth(1), &mut |_| ()).exact);
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
-    pub fn set_ends(&mut self, ends: Arc<Ends<BoxedNumbering<G::Position>>>) {
-        self.ends = Some(ends);
+    pub fn set_ends(&mut self, ends: Arc<Ends<BoxedNumbering<G::Position>>>) -> Result<(), Error> {
+        self.ends = Some((ends, self.game.variant(&self.game.read("")?.0)));
+        Ok(())
     }
 
-    /// Whether the table of ends has the position.
-    pub(super) fn is_end(&self) -> bool {
-        self.ends.as_ref().is_some_and(|ends| ends.value(&self.position).is_some())
+    /// What the table of ends has for the position, in this number of lines.
+    pub(super) fn known_by_ends(&self, lines: usize) -> Option<SearchResult<GameMove<G>>> {
+        let (ends, variant) = self.ends.as_ref()?;
+        let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
+        let fits = self.outcome().is_none() && self.game.variant(&self.position) == *variant;
+        fits.then(|| ends::answer(ends, &root, lines)).flatten()
     }
 
     /// Searches the position, no deeper than the game can last, and calls `report` after each iteration and
@@ -272,8 +283,7 @@ impl<G: Game> Session<G> {
         report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
     ) -> SearchResult<GameMove<G>> {
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
-        let ends = self.ends.as_ref().filter(|_| self.outcome().is_none());
-        if let Some(found) = ends.and_then(|ends| ends::answer(ends, &root, request.lines)) {
+        if let Some(found) = self.known_by_ends(request.lines) {
             return found;
         }
         self.used = true;

@@ -253,7 +253,7 @@ impl Numbering for Broken {
     }
 
     fn position(&self, number: u64) -> Option<TicTacToe> {
-        TicTacToeNumbers.position(number).filter(|_| self.0 != 2 || number != 3_u64.pow(4))
+        TicTacToeNumbers.position(number).filter(|_| ![2, 4].contains(&self.0) || number != 3_u64.pow(4))
     }
 }
 
@@ -267,6 +267,8 @@ fn broken_promises_and_limits_are_errors_that_name_the_place() {
     let unnumbered = error(2, EndsLimits::default());
     let message = "a move from the position of number 0 leads to an unfinished one without a number";
     assert_eq!((unnumbered.to_string().as_str(), unnumbered.number()), (message, Some(0)));
+    // A number that stands for no position is none.
+    assert_eq!(error(4, EndsLimits::default()), unnumbered);
     let large = error(3, EndsLimits { mebibytes: 0, ..EndsLimits::default() });
     let message = "a table of 19683 numbers needs 1 MiB or more, and the limit is 0 MiB";
     assert_eq!(large.to_string(), message);

@@ -5,10 +5,10 @@ mod evaluation;
 
 use board::{Board, SIDE, START, Step};
 use evaluation::Advance;
-use nullwindow::Side;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Playing for Board, Advance { table, history });
@@ -88,11 +88,7 @@ impl Game for Breakthrough {
     }
 
     fn code(&self, board: &Board) -> Option<u128> {
-        Some(
-            u128::from(board.pieces[0]) << 64
-                | u128::from(board.pieces[1]) << 1
-                | u128::from(board.side == Side::Second),
-        )
+        Some(board.key())
     }
 
     // Each move takes a piece one row forward.

@@ -1,4 +1,4 @@
-//! The command `table`, and the option `--table`, on the example `own_game`.
+//! The command `ends`, and the option `--ends`, on the example `own_game`.
 
 use super::own_game::{printed, run, text};
 
@@ -15,7 +15,7 @@ fn file(name: &str) -> String {
 fn every_position_of_the_table_is_answered_at_once() {
     let lost = (0..1_000).filter(|heaps| (heaps / 100) ^ (heaps / 10 % 10) ^ (heaps % 10) == 0).count();
     let table = file("nim.ends");
-    let built = printed(&["table", "--out", &table], "");
+    let built = printed(&["ends", "--out", &table], "");
     let counts = format!(
         "2,000 positions: the side to move wins {}, draws 0, loses {}\nlongest: win in ",
         format!("{}", 2_000 - 2 * lost).replacen('1', "1,", 1),
@@ -24,9 +24,9 @@ fn every_position_of_the_table_is_answered_at_once() {
     assert!(built.starts_with(&counts), "{counts}{built}");
     assert!(built.ends_with("nim.ends: 4,053 bytes\n"), "{built}");
 
-    let solved = printed(&["solve", "9-8-7", "--table", &table], "");
+    let solved = printed(&["solve", "9-8-7", "--ends", &table], "");
     assert!(solved.contains("\n  score  win in ") && solved.contains("\n  cost   24 nodes "), "{solved}");
-    let json = printed(&["solve", "3-4-5", "--each", "--json", "--table", &table], "");
+    let json = printed(&["solve", "3-4-5", "--each", "--json", "--ends", &table], "");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(
         (&json["score"], &json["move"], &json["nodes"]),
@@ -38,16 +38,16 @@ fn every_position_of_the_table_is_answered_at_once() {
     let searched: serde_json::Value = serde_json::from_str(&searched).expect("JSON");
     assert_eq!(searched["score"], json["score"]);
 
-    let played = printed(&["play", "9-8-7", "--side", "second", "--level", "1", "--table", &table], "");
+    let played = printed(&["play", "9-8-7", "--side", "second", "--level", "1", "--ends", &table], "");
     assert!(played.contains(" for First, proved, 24 nodes)\n"), "{played}");
-    let moved = printed(&["gtp", "--level", "1", "--table", &table], "genmove b\nquit\n");
+    let moved = printed(&["gtp", "--level", "1", "--ends", &table], "genmove b\nquit\n");
     assert_eq!(moved, "= A2\n\n=\n\n");
 }
 
 #[test]
 fn bad_tables_and_small_memory_are_refused_in_one_line() {
     let table = file("bad.ends");
-    assert!(run(&["table", "--out", &table], "").status.success());
+    assert!(run(&["ends", "--out", &table], "").status.success());
     let good = std::fs::read(&table).expect("the table");
     let foreign = "this is no table of ends, or one of another version";
     let damaged = "the table is damaged: its checksum differs";
@@ -59,16 +59,16 @@ fn bad_tables_and_small_memory_are_refused_in_one_line() {
     ] {
         std::fs::write(&table, content).expect("written");
         for command in ["solve", "play", "gtp"] {
-            let refused = run(&[command, "--table", &table], "");
-            let error = format!("error: --table: {table}: {message}\n");
+            let refused = run(&[command, "--ends", &table], "");
+            let error = format!("error: --ends: {table}: {message}\n");
             assert_eq!((text(&refused.stderr), refused.status.code()), (error, Some(2)));
         }
     }
-    let missing = run(&["play", "--table", "no/such/file"], "");
-    assert!(text(&missing.stderr).starts_with("error: --table: no/such/file: "));
-    let proof = run(&["solve", "--proof", "--table", &table], "");
-    assert!(text(&proof.stderr).contains("'--proof' cannot be used with '--table <FILE>'"), "{proof:?}");
-    for refused in [missing, proof, run(&["table", "--out", "no/such/folder"], "")] {
+    let missing = run(&["play", "--ends", "no/such/file"], "");
+    assert!(text(&missing.stderr).starts_with("error: --ends: no/such/file: "));
+    let proof = run(&["solve", "--proof", "--ends", &table], "");
+    assert!(text(&proof.stderr).contains("'--proof' cannot be used with '--ends <FILE>'"), "{proof:?}");
+    for refused in [missing, proof, run(&["ends", "--out", "no/such/folder"], "")] {
         assert_eq!((refused.status.code(), text(&refused.stderr).lines().count()), (Some(2), 1));
     }
 }
