@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576; here of each player and solver of a thread
+    /// The size of the transposition table in MiB, from 1 to 1048576; here of each player and solver
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
