@@ -42,9 +42,9 @@ impl<N: Numbering> Ends<N> {
         &self.numbering
     }
 
-    /// The value of a position from the view of its side to move; `None` if it is not in the table, or its win
-    /// takes longer than a [count of moves](Numbering::plies_to_draw) lets it. A finished game without a number
-    /// has one.
+    /// The value of a position from the view of its side to move; `None` if it is not in the table, or its
+    /// win takes longer than a [count of moves](Numbering::plies_to_draw) lets it. A finished game without a
+    /// number has one.
     pub fn value(&self, p: &N::Position) -> Option<Score> {
         let Some(number) = self.numbering.number(p) else { return p.outcome().map(|end| finished(p, end)) };
         let in_time = |value: &Score| {

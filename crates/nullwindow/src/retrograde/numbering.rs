@@ -8,8 +8,8 @@ use crate::{Outcome, Position};
 /// - The position of a number has that number. Other positions may share it if their value is the same from
 ///   the view of their side to move, such as symmetric ones.
 /// - A move from the position of a number leads to a position that has a number, or to a finished game.
-/// - The value of a position depends on nothing but the position, and play without end is a draw. Where a count
-///   of moves ends the game too, [`plies_to_draw`](Self::plies_to_draw) says when.
+/// - The value of a position depends on nothing but the position, and play without end is a draw. Where a
+///   count of moves ends the game too, [`plies_to_draw`](Self::plies_to_draw) says when.
 pub trait Numbering: Send + Sync {
     /// The positions.
     type Position: Position<End = Outcome>;

@@ -246,8 +246,8 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes from this table the values of its positions, exact and without a search, whatever the limits of
-    /// it: those of the variant of the game's start. A line on which a position of the game so far comes again
-    /// is searched, for the table knows no history.
+    /// it: those of the variant of the game's start. Where a line brings a position of the game so far again,
+    /// there is a search, for the table knows no history.
     ///
     /// # Errors
     /// If the game has no start.
