@@ -69,7 +69,7 @@ fn exchanged_colours_have_one_value_and_late_wins_none() {
 /// A move of the table that brings a position of the game for the third time would throw the win away.
 #[test]
 fn a_line_that_repeats_a_position_of_the_game_is_searched() {
-    let game = AnyGame::from(ChessGame::default());
+    let game = AnyGame::from(ChessGame);
     let table = game.build_ends(&EndsLimits::default()).unwrap();
     let mut session = game.with_ends(table).player(1).unwrap();
     let start = "8/8/8/4k3/8/8/2K5/R7 b - - 0 1 moves Ke4 Kb1 Ke5";
