@@ -234,6 +234,9 @@ impl Judge<'_> {
                     let window = Window::new(Score::points(-1), Score::points(1));
                     let limits = Limits { window: Some(window), stop: Some(self.stop), ..Limits::default() };
                     let found = self.solver.search(&Request::new(limits, &Instant::now()), &mut |_| ());
+                    if self.stop.load(Relaxed) {
+                        return Ok(None);
+                    }
                     if !found.lines.first().is_none_or(|line| line.game_theoretic) {
                         return Err("the solver does not reach the end of the game".into());
                     }
@@ -244,22 +247,22 @@ impl Judge<'_> {
             self.solver.undo();
             results.push((name, result));
         }
-        Ok((!self.stop.load(Relaxed)).then_some(results))
+        Ok(Some(results))
     }
 }
 
 /// Whether a side has won (1) or lost (-1).
 fn of_outcome(outcome: Outcome, side: Side) -> i32 {
-    let first = match outcome {
+    match outcome {
         Outcome::Draw => 0,
-        Outcome::Margin(points) => i32::from(points).signum(),
         Outcome::Win(winner) => {
-            if winner == Side::First {
+            if winner == side {
                 1
             } else {
                 -1
             }
         }
-    };
-    if side == Side::First { first } else { -first }
+        Outcome::Margin(points) if side == Side::First => points.signum().into(),
+        Outcome::Margin(points) => -i32::from(points.signum()),
+    }
 }

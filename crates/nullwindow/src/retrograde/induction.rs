@@ -1,6 +1,6 @@
 //! The induction from the finished games backwards (Ströhlein 1970; Thompson 1986). The moves backwards are
 //! those forward, sorted by where they lead; a position is known once a move wins, or once all are known (our
-//! own choice: no game need tell how to take back a move that was not made).
+//! own choice: no game need say how to take back a move that was not made).
 
 use super::error::EndsError;
 use super::numbering::Numbering;
@@ -52,7 +52,7 @@ pub(super) fn values<N: Numbering>(numbering: &N, limits: &EndsLimits<'_>) -> Re
     let mut queue = work.count()?;
     let backwards = work.link()?;
     work.propagate(&mut queue, &backwards)?;
-    // Nobody can force the end from what is left.
+    // Neither side can force the end from what is left.
     for (number, _) in work.left.iter().enumerate().filter(|&(_, &left)| left > 0) {
         if work.margins {
             return Err(EndsError::Cyclic { number: number as u64 });

@@ -47,7 +47,7 @@ pub trait AnyEnds: Any + Send + Sync {
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
 /// let ends = AnyGame::from(TicTacToeGame).build_ends(&EndsLimits::default())?;
-/// let longest = ends.longest().ok_or("nobody wins")?;
+/// let longest = ends.longest().ok_or("no side wins")?;
 /// assert_eq!((longest.value.as_str(), longest.side), ("win in 5", "X"));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
