@@ -44,6 +44,7 @@ mod live;
 mod match_games;
 mod measured;
 pub mod output;
+mod pen;
 pub mod place;
 mod play;
 mod player;

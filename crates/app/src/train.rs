@@ -1,5 +1,7 @@
 //! The command `train`: from the rules of a game to a player by trained weights.
 
+mod curve;
+
 use crate::bar::Bar;
 use crate::output::{log, written};
 use crate::place;
@@ -84,6 +86,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
+    /// Write the plot to this file, as SVG: the Elo of the generations, above no weights
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
     /// Print JSON: an object for each generation
     #[arg(long)]
     json: bool,
@@ -114,6 +120,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let game = selection.open()?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.tuples", game.name())));
     place::writable("--out", &out)?;
+    arguments.svg.iter().try_for_each(|svg| place::writable("--svg", svg))?;
     let files = Files { checkpoint: with_ending(&out, ".checkpoint"), out };
     let settings = arguments.settings(selection);
     let (state, elo) = files.begin(arguments.resume, &settings)?.unzip();
@@ -135,6 +142,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         let weights = training.network().as_ref().clone().made(&made);
         write(&files.out, &weights.file())?;
         write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &elo)))?;
+        if let Some(svg) = &arguments.svg {
+            write(svg, curve::svg(game.name(), &elo).as_bytes())?;
+        }
         print(&if arguments.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
     }
     Ok(ExitCode::SUCCESS)

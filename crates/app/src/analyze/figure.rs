@@ -3,10 +3,9 @@
 
 mod curve;
 mod losses;
-mod pen;
 mod summary;
 
-use pen::Pen;
+use crate::pen::{self, FigureAxis, Pen};
 
 /// A player, as the figure shows it.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,15 +24,6 @@ pub(super) struct FigureLoss {
     pub height: f64,
     /// The name of the move, if it is to stand at the curve: `48. a4`.
     pub label: Option<String>,
-}
-
-/// A vertical axis: its name, the stretch that it shows, and its ticks.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct FigureAxis {
-    pub name: String,
-    pub low: f64,
-    pub high: f64,
-    pub ticks: Vec<(f64, String)>,
 }
 
 /// What the figure of a game shows. Heights are in the numbers of their axes.
@@ -74,14 +64,6 @@ const HEIGHT: f64 = 636.0;
 /// The place of a move in a figure: the number of moves made.
 fn across(made: usize, of: usize) -> f64 {
     LEFT + (RIGHT - LEFT) * made as f64 / of.max(1) as f64
-}
-
-impl FigureAxis {
-    /// The place of a height in the panel from `top` to `bottom`.
-    fn place(&self, height: f64, (top, bottom): (f64, f64)) -> f64 {
-        let part = (height.clamp(self.low, self.high) - self.low) / (self.high - self.low);
-        bottom - part * (bottom - top)
-    }
 }
 
 impl GameFigure {
@@ -131,15 +113,6 @@ impl GameFigure {
             pen.write((LEFT - 8.0, y + 4.0), pen::END, label);
         }
     }
-}
-
-/// Multiples of a round step that reach from at most `low` to at least `high`: 4 to 9 of them.
-pub(super) fn round_ticks(low: f64, high: f64, least_step: f64) -> Vec<f64> {
-    let wide = (high - low).max(least_step);
-    let steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power)));
-    let step = steps.map(|step| step * least_step).find(|step| wide / step <= 6.0).unwrap_or(wide);
-    let (first, last) = ((low / step).floor() as i32, (high / step).ceil() as i32);
-    (first..=last.max(first + 1)).map(|number| f64::from(number) * step).collect()
 }
 
 #[cfg(test)]

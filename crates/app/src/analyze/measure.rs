@@ -1,6 +1,6 @@
 //! What a loss is measured in (our own): discs, points of any game, or expected score.
 
-use super::figure::{FigureAxis, round_ticks};
+use crate::pen::{FigureAxis, round_ticks};
 use nullwindow::Score;
 use nullwindow_support::Scale;
 use nullwindow_support::marks::{ErrorMark, MARKS};

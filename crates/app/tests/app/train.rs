@@ -20,7 +20,10 @@ const QUICK: [&str; 5] = ["train", "--games=200", "--nodes=10", "--generations",
 #[test]
 fn trained_weights_know_nim() {
     let (_, weights) = file("nim.tuples");
-    let output = printed(&[&QUICK[..], &["--out", &weights]].concat(), "");
+    let (curve, svg) = file("nim.svg");
+    let output = printed(&[&QUICK[..], &["--out", &weights, "--svg", &svg]].concat(), "");
+    let curve = std::fs::read_to_string(curve).expect("a plot");
+    assert!(curve.contains(">nim, 4 generations<"), "{curve}");
     let lines: Vec<_> = output.lines().collect();
     assert!(lines[0].starts_with("3 cells with 6 contents, 2 symmetries, the sides exchanged; "), "{output}");
     assert!(lines.len() == 5 && lines[4].starts_with("generation   4: +"), "{output}");

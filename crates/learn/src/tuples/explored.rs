@@ -4,10 +4,10 @@
 use super::symmetries::{Map, symmetries};
 use nullwindow::Outcome;
 use nullwindow::session::{AnyGame, AnySession, Error};
-use nullwindow::tuples::Cell;
+use nullwindow::tuples::{Cell, kinds};
 use nullwindow_support::SplitMix64;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The random games.
 const GAMES: u32 = 200;
@@ -28,6 +28,8 @@ pub(super) struct Explored {
     pub(super) symmetries: Vec<Map>,
     /// Where each cell goes when the sides change places, if they can.
     pub(super) exchange: Option<Map>,
+    /// The tuples that the game names, with the symmetric ones.
+    pub(super) named: Vec<Vec<u16>>,
     /// Whether results are margins.
     pub(super) margins: bool,
     /// The mean length of a random game, in plies.
@@ -40,8 +42,8 @@ impl Explored {
     /// Plays random games.
     ///
     /// # Errors
-    /// If the game is over at its start, its cells are no board, their number changes, or results are margins
-    /// as well as wins; or those of its sessions.
+    /// If the game is over at its start, its cells are no board, their number changes, a tuple of its own is
+    /// none, or results are margins as well as wins; or those of its sessions.
     pub(super) fn new(game: &AnyGame, seed: u64) -> Result<Self, Error> {
         let mut sessions = [game.player(1)?, game.player(1)?];
         let (name, session) = (game.name(), sessions[0].as_mut());
@@ -56,14 +58,21 @@ impl Explored {
             return Err(format!("{name} ends by margins and by wins, which no one evaluation has").into());
         }
         let exchange = exchange(name, session, all)?;
+        let tuples = session.tuples();
         let symmetries = symmetries(&mut sessions, columns, cells, all - cells, seed)?;
+        let contents = met.by_frequency();
+        for (number, tuple) in tuples.iter().enumerate() {
+            fits(tuple, all, contents.len()).map_err(|why| format!("{name}, tuple {}: {why}", number + 1))?;
+        }
+        let named = with_symmetric(tuples, symmetries.iter().chain(&exchange));
         Ok(Explored {
             columns,
             cells,
             behind: all - cells,
-            contents: met.by_frequency(),
+            contents,
             symmetries,
             exchange,
+            named,
             margins: met.margins,
             length: met.plies / GAMES as usize,
             variant: sessions[0].variant(),
@@ -100,6 +109,36 @@ fn exchange(name: &str, session: &dyn AnySession, all: usize) -> Result<Option<M
             Err(format!("{name} exchanges cell {cell} with {to}, but not {to} with {cell}").into())
         }
     }
+}
+
+/// Whether these are cells of a tuple; `all` have one of `contents` contents each.
+fn fits(tuple: &[usize], all: usize, contents: usize) -> Result<(), String> {
+    for (place, cell) in tuple.iter().enumerate() {
+        if *cell >= all {
+            return Err(format!("there is no cell {cell}, but {all} from 0"));
+        }
+        if tuple[..place].contains(cell) {
+            return Err(format!("cell {cell} comes twice"));
+        }
+    }
+    let length = tuple.len();
+    if contents > 1 && kinds(contents, length) < 2 {
+        return Err(format!("{length} cells are too many for a table of weights"));
+    }
+    Ok(())
+}
+
+/// These tuples and what becomes of them by the maps, each set of cells once.
+fn with_symmetric<'a>(tuples: Vec<Vec<usize>>, maps: impl Iterator<Item = &'a Map> + Clone) -> Vec<Vec<u16>> {
+    let (mut seen, mut open, mut found) = (BTreeSet::new(), VecDeque::from(tuples), Vec::new());
+    while let Some(mut tuple) = open.pop_front() {
+        tuple.sort_unstable();
+        if seen.insert(tuple.clone()) {
+            open.extend(maps.clone().map(|map| tuple.iter().map(|&cell| map[cell]).collect()));
+            found.push(tuple.into_iter().map(|cell| cell as u16).collect());
+        }
+    }
+    found
 }
 
 /// What was met in random games.

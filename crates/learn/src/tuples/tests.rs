@@ -158,20 +158,33 @@ fn what_no_evaluation_can_have_is_refused() {
         (Own { columns: 0, ..OWN }, "own: 9 cells of a picture do not fill 0 columns"),
         (Own { columns: 2, ..OWN }, "own: 9 cells of a picture do not fill 2 columns"),
         (Own { exchanged: 4, ..OWN }, "own exchanges cell 0 with 4, but not 4 with 0"),
+        (Own { tuples: &[&[0, 8], &[3, 9]], ..OWN }, "own, tuple 2: there is no cell 9, but 9 from 0"),
+        (Own { tuples: &[&[5, 3, 5]], ..OWN }, "own, tuple 1: cell 5 comes twice"),
     ] {
         assert_eq!(error(own.into()).as_deref(), Some(message));
     }
     assert_eq!(error(OWN.into()), None);
 }
 
-/// Tic-tac-toe with a picture of these columns, which exchanges all cells with one.
+/// A tuple has its symmetric ones beside it, and shares their weights.
+#[test]
+fn tuples_that_a_game_names_are_learned() {
+    let tied = |tuples| Tied::new(&Explored::new(&Own { tuples, ..OWN }.into(), 1).unwrap());
+    let [without, with] = [tied(&[]), tied(&[&[0, 4, 5], &[8, 7, 6]])];
+    assert_eq!(with.number_of_tuples() - without.number_of_tuples(), 8, "a row is there already");
+    let more = with.weights() - without.weights();
+    assert_eq!(more, 2 * 3_usize.pow(3), "a set of weights for each side to move");
+}
+
+/// Tic-tac-toe with a picture of these columns, which exchanges all cells with one, and names tuples.
 #[derive(Clone)]
 struct Own {
     columns: usize,
     exchanged: usize,
+    tuples: &'static [&'static [usize]],
 }
 
-const OWN: Own = Own { columns: 3, exchanged: usize::MAX };
+const OWN: Own = Own { columns: 3, exchanged: usize::MAX, tuples: &[] };
 
 impl session::Game for Own {
     type Position = TicTacToe;
@@ -210,6 +223,10 @@ impl session::Game for Own {
 
     fn exchanged(&self, _: usize) -> Option<usize> {
         (self.exchanged < 9).then_some(self.exchanged)
+    }
+
+    fn tuples(&self) -> Vec<Vec<usize>> {
+        self.tuples.iter().map(|tuple| tuple.to_vec()).collect()
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, session::Error> {

@@ -33,7 +33,7 @@ impl Tied {
     pub(super) fn new(game: &Explored) -> Self {
         let Explored { contents, exchange, symmetries, .. } = game;
         let exchanged: Vec<u8> = contents.iter().map(|cell| rank(contents, cell.exchanged())).collect();
-        let mut tuples = tuples(game.columns, game.cells, game.behind, contents.len());
+        let mut tuples = tuples(game.columns, game.cells, game.behind, contents.len(), &game.named);
         for tuple in &mut tuples {
             // What the sides exchange is distinguished as well.
             let closed = |kinds: u8| {

@@ -78,6 +78,9 @@ pub trait AnyPosition {
     /// The cell that is for one side what this one is for the other, as in [`Game::exchanged`].
     fn exchanged(&self, cell: usize) -> Option<usize>;
 
+    /// The tuples that the game names, as in [`Game::tuples`].
+    fn tuples(&self) -> Vec<Vec<usize>>;
+
     /// Where each of the [moves](Self::moves) comes from and goes, in the picture.
     fn places(&self) -> Vec<Places>;
 
@@ -193,6 +196,10 @@ impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
 
     fn exchanged(&self, cell: usize) -> Option<usize> {
         self.game().exchanged(cell)
+    }
+
+    fn tuples(&self) -> Vec<Vec<usize>> {
+        self.game().tuples()
     }
 
     fn places(&self) -> Vec<Places> {

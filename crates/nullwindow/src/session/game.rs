@@ -105,6 +105,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// The cells of tuples that a training has besides the straight lines and rectangles that it makes:
+    /// a column, a corner, a region. The symmetric ones need not be named. By default none.
+    fn tuples(&self) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
     /// The number of the game in SGF, the Smart Game Format, where 2 is Othello; 0 for a game that has none.
     fn sgf_number(&self) -> u8 {
         0

@@ -1,7 +1,9 @@
 //! An evaluation and an order of moves by hand: boxes, and those that the side to move can take.
 
+use crate::DotsAndBoxes;
 use crate::board::{BOXES, Board};
 use nullwindow::engine::MoveScore;
+use nullwindow::session::Tuples;
 use nullwindow::{Evaluator, Outcome, Position as _, Score, Side, Standard};
 
 /// Counts the boxes of the sides, and those with three sides for the side to move.
@@ -29,5 +31,12 @@ impl MoveScore<Board> for Taken {
         let given = BOXES.iter().filter(|&&sides| (sides & after.lines).count_ones() == 3).count();
         let completed = board.completed(line).count_ones() as i32;
         if completed > 0 { 100 * completed } else { -(given as i32) }
+    }
+}
+
+/// A trained player has the same order.
+impl MoveScore<Board> for Tuples<DotsAndBoxes> {
+    fn score(&self, board: &Board, line: u8) -> i32 {
+        Taken.score(board, line)
     }
 }

@@ -12,7 +12,7 @@ use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Solving for Board, Taken { table, history, order });
-nullwindow::profile!(Trained for Board, Tuples<DotsAndBoxes> { table, history, incremental });
+nullwindow::profile!(Trained for Board, Tuples<DotsAndBoxes> { table, history, order, incremental });
 
 /// The names, the notation and the searchers. A line has the name of its cell in the picture, in which dots,
 /// lines and boxes are cells: `b1` is the line across above the first box, `a2` the line down beside it. A
@@ -113,6 +113,17 @@ impl Game for DotsAndBoxes {
         board.settled()
     }
 
+    // The lines around each box, two neighbours, and two by two.
+    fn tuples(&self) -> Vec<Vec<usize>> {
+        let corners = (0..SIZE).flat_map(|row| (0..SIZE).map(move |column| [row, column]));
+        let rectangles =
+            corners.flat_map(|corner| [[1, 1], [1, 2], [2, 1], [2, 2]].map(|size| (corner, size)));
+        let fits = |([row, column], [high, wide]): &([usize; 2], [usize; 2])| {
+            row + high <= SIZE && column + wide <= SIZE
+        };
+        rectangles.filter(fits).map(|(corner, size)| around(corner, size)).collect()
+    }
+
     // Both sides see the board alike.
     fn exchanged(&self, cell: usize) -> Option<usize> {
         Some(cell)
@@ -142,6 +153,13 @@ impl Game for DotsAndBoxes {
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
         session::trained::<Trained, _>(self, network, mebibytes)
     }
+}
+
+/// The cells of all lines of a rectangle of boxes.
+fn around([row, column]: [usize; 2], [high, wide]: [usize; 2]) -> Vec<usize> {
+    let rows = 2 * row..=2 * (row + high);
+    let cells = rows.flat_map(|row| (2 * column..=2 * (column + wide)).map(move |column| [row, column]));
+    cells.filter(|[row, column]| (row + column) % 2 == 1).map(|[row, column]| row * WIDTH + column).collect()
 }
 
 /// The cell of a box.

@@ -1,7 +1,7 @@
 //! The curve of the evaluation, and the errors on it (our own).
 
-use super::pen::{self, Pen, Spot};
 use super::{CURVE, GameFigure, RIGHT, across};
+use crate::pen::{self, Pen, Spot};
 
 /// The largest number of moves named at the curve.
 const NAMED: usize = 8;

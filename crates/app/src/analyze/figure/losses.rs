@@ -1,7 +1,7 @@
 //! The loss of each move, as bars in the colours of the players (our own).
 
-use super::pen::{self, Pen};
 use super::{GameFigure, LEFT, LOSSES, RIGHT, across};
+use crate::pen::{self, Pen};
 
 impl GameFigure {
     pub(super) fn draw_losses(&self, pen: &mut Pen) {

@@ -1,7 +1,7 @@
 //! The summary of both players below the curve (our own).
 
-use super::pen::{self, Pen};
 use super::{GameFigure, LEFT, RIGHT, SUMMARY};
+use crate::pen::{self, Pen};
 
 /// The distance between two lines.
 const LINE: f64 = 22.0;

@@ -1,6 +1,7 @@
 //! Tests of the figure's geometry.
 
 use super::*;
+use crate::pen::round_ticks;
 
 fn axis(low: f64, high: f64) -> FigureAxis {
     let ticks = [low, 0.0, high].map(|height| (height, height.to_string())).to_vec();

@@ -1,38 +1,38 @@
-//! The elements of SVG that the figures are made of (our own).
+//! The elements of SVG that figures are made of, and their axes (our own).
 
 use std::fmt::Write;
 
 /// A pair of coordinates: to the right, and down.
-pub(super) type Spot = (f64, f64);
+pub(crate) type Spot = (f64, f64);
 
 /// The looks of lines.
-pub(super) const GRID: &str = "stroke=\"#ddd\"";
-pub(super) const AXIS: &str = "stroke=\"#777\"";
+pub(crate) const GRID: &str = "stroke=\"#ddd\"";
+pub(crate) const AXIS: &str = "stroke=\"#777\"";
 
 /// The looks of texts.
-pub(super) const GREY: &str = " fill=\"#555\"";
-pub(super) const MIDDLE: &str = " text-anchor=\"middle\"";
-pub(super) const END: &str = " text-anchor=\"end\"";
+pub(crate) const GREY: &str = " fill=\"#555\"";
+pub(crate) const MIDDLE: &str = " text-anchor=\"middle\"";
+pub(crate) const END: &str = " text-anchor=\"end\"";
 
 /// The colours of the curve (Okabe & Ito's blue, 2008) and of both players.
-pub(super) const BLUE: &str = "#0072b2";
-pub(super) const DARK: &str = "#222";
+pub(crate) const BLUE: &str = "#0072b2";
+pub(crate) const DARK: &str = "#222";
 
 /// Writes elements; places are relative to the top of the figure.
 #[derive(Default)]
-pub(super) struct Pen {
+pub(crate) struct Pen {
     text: String,
     top: f64,
 }
 
 impl Pen {
     /// Begins a figure at this height of the page.
-    pub(super) fn down(&mut self, top: f64) {
+    pub(crate) fn down(&mut self, top: f64) {
         self.top = top;
     }
 
     /// All elements on a white page.
-    pub(super) fn document(self, width: f64, height: f64) -> String {
+    pub(crate) fn document(self, width: f64, height: f64) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\">\n\
@@ -42,19 +42,19 @@ impl Pen {
     }
 
     /// A text of this look; it begins at this place, unless the look has another anchor.
-    pub(super) fn write(&mut self, (x, y): Spot, look: &str, text: &str) {
+    pub(crate) fn write(&mut self, (x, y): Spot, look: &str, text: &str) {
         let (y, text) = (y + self.top, escaped(text));
         _ = writeln!(self.text, "<text x=\"{x:.1}\" y=\"{y:.1}\"{look}>{text}</text>");
     }
 
     /// A text with its middle here, which stays readable on lines.
-    pub(super) fn label(&mut self, spot: Spot, text: &str) {
+    pub(crate) fn label(&mut self, spot: Spot, text: &str) {
         let halo = " text-anchor=\"middle\" stroke=\"white\" stroke-width=\"4\" stroke-linejoin=\"round\"";
         self.write(spot, halo, text);
         self.write(spot, MIDDLE, text);
     }
 
-    pub(super) fn line(&mut self, from: Spot, to: Spot, look: &str) {
+    pub(crate) fn line(&mut self, from: Spot, to: Spot, look: &str) {
         let (y1, y2) = (from.1 + self.top, to.1 + self.top);
         _ = writeln!(
             self.text,
@@ -69,7 +69,7 @@ impl Pen {
     }
 
     /// A line through these places; `dashed` where values are estimates.
-    pub(super) fn polyline(&mut self, spots: &[Spot], dashed: bool) {
+    pub(crate) fn polyline(&mut self, spots: &[Spot], dashed: bool) {
         let (points, dashes) = (self.points(spots), if dashed { " stroke-dasharray=\"5 3\"" } else { "" });
         _ = writeln!(
             self.text,
@@ -79,13 +79,13 @@ impl Pen {
     }
 
     /// A tinted area.
-    pub(super) fn area(&mut self, spots: &[Spot]) {
+    pub(crate) fn area(&mut self, spots: &[Spot]) {
         let points = self.points(spots);
         _ = writeln!(self.text, "<polygon points=\"{points}\" fill=\"{BLUE}\" fill-opacity=\"0.13\"/>");
     }
 
     /// A rectangle in the colour of a player.
-    pub(super) fn bar(&mut self, (left, top): Spot, (right, bottom): Spot, dark: bool) {
+    pub(crate) fn bar(&mut self, (left, top): Spot, (right, bottom): Spot, dark: bool) {
         let (width, height, y) = (right - left, bottom - top, top + self.top);
         _ = writeln!(
             self.text,
@@ -96,7 +96,7 @@ impl Pen {
     }
 
     /// A disc in the colour of a player.
-    pub(super) fn disc(&mut self, (x, y): Spot, dark: bool) {
+    pub(crate) fn disc(&mut self, (x, y): Spot, dark: bool) {
         let (y, fill) = (y + self.top, if dark { DARK } else { "white" });
         _ = writeln!(
             self.text,
@@ -112,7 +112,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// At most this number of characters of a text.
-pub(super) fn shortened(text: &str, most: usize) -> String {
+pub(crate) fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -120,6 +120,32 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// About the width of a text in pixels.
-pub(super) fn width(text: &str) -> f64 {
+pub(crate) fn width(text: &str) -> f64 {
     7.2 * text.chars().count() as f64
+}
+
+/// A vertical axis: its name, the stretch that it shows, and its ticks.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct FigureAxis {
+    pub name: String,
+    pub low: f64,
+    pub high: f64,
+    pub ticks: Vec<(f64, String)>,
+}
+
+impl FigureAxis {
+    /// The place of a height in the panel from `top` to `bottom`.
+    pub(crate) fn place(&self, height: f64, (top, bottom): (f64, f64)) -> f64 {
+        let part = (height.clamp(self.low, self.high) - self.low) / (self.high - self.low);
+        bottom - part * (bottom - top)
+    }
+}
+
+/// Multiples of a round step that reach from at most `low` to at least `high`: 4 to 9 of them.
+pub(crate) fn round_ticks(low: f64, high: f64, least_step: f64) -> Vec<f64> {
+    let wide = (high - low).max(least_step);
+    let steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power)));
+    let step = steps.map(|step| step * least_step).find(|step| wide / step <= 6.0).unwrap_or(wide);
+    let (first, last) = ((low / step).floor() as i32, (high / step).ceil() as i32);
+    (first..=last.max(first + 1)).map(|number| f64::from(number) * step).collect()
 }
