@@ -4,7 +4,7 @@ use crate::board::{Board, SIDE};
 use nullwindow::{Evaluator, Outcome, Score, Side, Standard};
 
 /// A piece is worth 100 points, and 2 more for the square of the rows that it has come.
-pub(crate) struct Advance;
+pub struct Advance;
 
 impl Evaluator<Board> for Advance {
     type Value = Score;

@@ -4,7 +4,7 @@ mod board;
 mod evaluation;
 
 use board::{Board, SIDE, START, Step};
-use evaluation::Advance;
+pub use evaluation::Advance;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleNetwork};

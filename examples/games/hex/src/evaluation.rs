@@ -5,7 +5,7 @@ use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Position as _, Score, Side, Standard};
 
 /// Evaluates by the stones that each side needs; orders moves by that, and by their distance from the middle.
-pub(crate) struct Needs;
+pub struct Needs;
 
 impl Board {
     /// The stones that a side still needs between its edges if the other side passes.

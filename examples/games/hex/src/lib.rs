@@ -4,7 +4,7 @@ mod board;
 mod evaluation;
 
 use board::{Board, ROW, SIZE};
-use evaluation::Needs;
+pub use evaluation::Needs;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
 use nullwindow::tuples::{Cell, TupleNetwork};
