@@ -1,5 +1,5 @@
 //! Fitting of evaluations of any game: linear ones by AdaGrad, linear and logistic regression on sparse
-//! examples, games of an engine against itself to learn from, and opening books.
+//! examples, networks of two layers, games of an engine against itself to learn from, and opening books.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -16,6 +16,7 @@
 
 mod adagrad;
 pub mod book;
+pub mod layers;
 mod linear;
 mod logistic;
 mod regression;

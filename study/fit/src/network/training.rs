@@ -1,9 +1,9 @@
 //! The training of a game's network on games (inputs: Nasu 2018).
 
 use super::game::NetworkGame;
-use super::learner::{Adam, ExampleTerms, Network, TrainingExample};
 use crate::fit_error::FitError;
 use crate::record::GameRecord;
+use nullwindow_learn::layers::{Adam, ExampleTerms, Network, TrainingExample};
 use nullwindow_learn::{cross_entropy, logistic, slope};
 use nullwindow_network::{Inputs, Layers, RowChanges};
 use nullwindow_support::SplitMix64;

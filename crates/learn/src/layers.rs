@@ -5,9 +5,10 @@
 //! (Nasu 2018). Its sums, clipped to 0 to 1 and squared, are the inputs of the second layer, which has
 //! several heads; the output is a log-odds.
 
-use nullwindow_learn::cross_entropy;
+use crate::cross_entropy;
 use nullwindow_network::RowChanges;
 use nullwindow_support::SplitMix64;
+use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::thread;
 
@@ -33,13 +34,14 @@ pub struct ExampleTerms {
 
 /// A network with `N` hidden units for each of its two views. Its parameters are a row for each input and the
 /// bias of the first layer; and for each head the weights for the first view and for the second, and a bias.
+/// [`Layers`](nullwindow_network::Layers) of as many heads takes them in the same order.
 ///
 /// ```
-/// use nullwindow_fit::network::Network;
+/// use nullwindow_learn::layers::Network;
 /// let network = Network::<16>::new(10, 1, 7);
 /// assert_eq!(network.parameters().len(), (10 + 1) * 16 + 2 * 16 + 1);
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Network<const N: usize> {
     inputs: usize,
     parameters: Vec<f32>,
@@ -80,7 +82,7 @@ impl<const N: usize> Network<N> {
     /// If there are more units, or not as many parameters as they have.
     ///
     /// ```
-    /// use nullwindow_fit::network::Network;
+    /// use nullwindow_learn::layers::Network;
     /// let small = Network::<16>::new(10, 1, 7);
     /// let mut large = Network::<32>::new(10, 1, 8);
     /// large.start_from(16, small.parameters());
@@ -198,7 +200,7 @@ impl<const N: usize> Network<N> {
 }
 
 fn logistic(x: f32) -> f32 {
-    nullwindow_learn::logistic(x.into()) as f32
+    crate::logistic(x.into()) as f32
 }
 
 /// The sum, in an order that suits vectors.
@@ -215,7 +217,9 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// Adam, with its usual constants.
 ///
 /// ```
-/// use nullwindow_fit::network::{Adam, ExampleTerms, Network, RowChanges, TrainingExample};
+/// use nullwindow_learn::layers::{Adam, ExampleTerms, Network, TrainingExample};
+/// use nullwindow_network::RowChanges;
+///
 /// struct Won;
 /// impl TrainingExample for Won {
 ///     fn inputs(&self, rows: &mut RowChanges) {
@@ -230,11 +234,12 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// let before = adam.step(&mut network, &[Won], 0.01);
 /// assert!(network.loss(&[Won]) < before);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Deserialize, Debug)]
 pub struct Adam {
     /// Running means of the gradients and of their squares.
     moments: [Vec<f32>; 2],
-    /// The gradients of [parts](PARTS) of a step.
+    /// The gradients of [parts](PARTS) of a step, which are made anew in a step that has none.
+    #[serde(skip)]
     gradients: [Vec<f32>; PARTS],
     /// The decay rates to the power of the number of steps so far, for the bias correction.
     faded: [f64; 2],
@@ -243,6 +248,18 @@ pub struct Adam {
     /// The weight decay of a step, times its rate.
     decay: f32,
     threads: usize,
+}
+
+impl PartialEq for Adam {
+    /// Gradients are of no use after their step, and are not compared.
+    fn eq(&self, other: &Self) -> bool {
+        let Adam { moments, gradients: _, faded, max_weight, decay, threads } = other;
+        self.moments == *moments
+            && self.faded == *faded
+            && self.max_weight == *max_weight
+            && self.decay == *decay
+            && self.threads == *threads
+    }
 }
 
 /// The parts of a step, and the most threads. Gradients of parts are added in their order, so that the sums
@@ -259,17 +276,21 @@ impl Adam {
     #[must_use]
     pub fn new<const N: usize>(network: &Network<N>, max_weight: f32, decay: f32, threads: usize) -> Self {
         let zeros = || vec![0.0; network.parameters.len()];
-        let gradients = [(); PARTS].map(|()| zeros());
+        let gradients = Default::default();
         Adam { moments: [zeros(), zeros()], gradients, faded: [1.0; 2], max_weight, decay, threads }
     }
 
     /// A step by the mean gradient on examples; returns their mean cross-entropy before the step.
+    ///
+    /// # Panics
+    /// If the network has not as many parameters as that of [`new`](Self::new).
     pub fn step<const N: usize, E: TrainingExample + Sync>(
         &mut self,
         network: &mut Network<N>,
         examples: &[E],
         rate: f32,
     ) -> f64 {
+        assert!(self.moments.iter().all(|moments| moments.len() == network.parameters.len()));
         if examples.is_empty() {
             return 0.0;
         }
@@ -299,6 +320,9 @@ impl Adam {
         network: &Network<N>,
         examples: &[E],
     ) -> f64 {
+        for gradient in &mut self.gradients {
+            gradient.resize(network.parameters.len(), 0.0);
+        }
         let parts = self.gradients.iter_mut().zip(examples.chunks(examples.len().div_ceil(PARTS)));
         let mut parts: Vec<_> = parts.map(|(gradient, examples)| (gradient, examples, 0.0)).collect();
         let queue = Mutex::new(parts.iter_mut());
@@ -416,5 +440,20 @@ mod tests {
         };
         let expected = trained(1);
         assert!([2, 3, 4, 7].into_iter().all(|threads| trained(threads) == expected));
+    }
+
+    #[test]
+    fn training_from_a_checkpoint_equals_training_without() {
+        let examples = examples(203);
+        let mut network = Network::<16>::new(10, 2, 5);
+        let mut adam = Adam::new(&network, 1.0, 0.1, 1);
+        for batch in examples.chunks(29) {
+            let checkpoint = serde_json::to_string(&(&network, &adam)).unwrap();
+            let mut read: (Network<16>, Adam) = serde_json::from_str(&checkpoint).unwrap();
+            assert_eq!((&read.0, &read.1), (&network, &adam));
+            let losses = [adam.step(&mut network, batch, 0.01), read.1.step(&mut read.0, batch, 0.01)];
+            assert_eq!(losses[0].to_bits(), losses[1].to_bits());
+            assert_eq!((&read.0, &read.1), (&network, &adam));
+        }
     }
 }
