@@ -3,7 +3,7 @@
 
 use crate::request::{Found, Order, Searching};
 use nullwindow::session::{AnyGame, AnyPosition, AnySession, Error, Session};
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::weights::Weights;
 use nullwindow_catalogue::{GameVisitor, HouseGame, Variant, with_variant};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -45,8 +45,7 @@ pub(crate) fn start(
 ) -> Result<Sender<Command>, String> {
     let (sender, commands) = channel();
     let (opened, ready) = channel();
-    let weights =
-        weights.map(|file| TupleNetwork::read(&file)).transpose().map_err(|error| error.to_string())?;
+    let weights = weights.map(|file| Weights::read(&file)).transpose().map_err(|error| error.to_string())?;
     let open = OpenEngine { mebibytes, weights: weights.map(Arc::new) };
     let work = move || match with_variant(&name, &variant, open).flatten() {
         Ok(mut sessions) => {
@@ -75,7 +74,7 @@ struct Sessions {
 
 struct OpenEngine {
     mebibytes: usize,
-    weights: Option<Arc<TupleNetwork>>,
+    weights: Option<Arc<Weights>>,
 }
 
 impl GameVisitor for OpenEngine {

@@ -164,7 +164,7 @@ def test_trained_weights_are_the_players(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="othello"):
         Engine("othello", hash=1, weights=weights)
     weights.write_text("weights")
-    with pytest.raises(ValueError, match="line 1: these are no weights of tuples"):
+    with pytest.raises(ValueError, match="line 1: these are no trained weights"):
         Engine("connect-four", hash=1, weights=weights)
     with pytest.raises(FileNotFoundError):
         Engine("connect-four", weights=tmp_path / "none.tuples")

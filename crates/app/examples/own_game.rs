@@ -8,8 +8,8 @@
 
 use nullwindow::engine::Options;
 use nullwindow::retrograde::{BoxedNumbering, Numbering};
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::session::{self, Error, Game, Learned, Picture, Place, Places, Searcher};
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ impl Numbering for HeapNumbers {
 }
 
 nullwindow::profile!(Solving for Heaps, Standard<fn(&Heaps) -> Score> { table });
-nullwindow::profile!(Trained for Heaps, Tuples<Nim> { table, incremental });
+nullwindow::profile!(Trained for Heaps, Learned<Nim> { table, incremental });
 
 /// The names, the notation and the searchers. A position is the sizes of the heaps, as in `3-4-5`, with an
 /// `s` where the second side is to move; a move is a heap and a number, as in `b2`.
@@ -184,11 +184,7 @@ impl Game for Nim {
         self.solving(mebibytes)
     }
 
-    fn trained(
-        &self,
-        network: Arc<TupleNetwork>,
-        mebibytes: usize,
-    ) -> Result<Box<dyn Searcher<Heaps>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+    fn trained(&self, weights: Arc<Weights>, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }

@@ -12,12 +12,12 @@ use clap::value_parser;
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::tuples::{
-    Generation, LearnFrom, Training, TrainingError, TrainingGames, TrainingState, TupleTraining,
+    Generation, LearnFrom, Training, TrainingError, TrainingGames, TrainingState, TupleTraining, WeightKind,
 };
 use nullwindow_match::Standing;
 use nullwindow_support::atomic_file::{with_ending, write_atomically};
 use nullwindow_support::{checkpoint, parallel, size_limit};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 /// Train an evaluation of a game from its rules alone.
 ///
 /// The player plays against itself, and learns from its games what the contents of neighbouring cells are
-/// worth (n-tuples). Each generation of weights then plays a match with the one before, from other openings;
+/// worth (n-tuples), or a network of two layers. Each generation of weights then plays a match with the one before, from other openings;
 /// its Elo is that of this match, with its error (95 %). The file has the weights of the last finished
 /// generation, for the option --weights of play, gtp and analyze; --resume goes on from the checkpoint beside
 /// it. The same seed and settings give the same weights, however many games are played at a time. Ctrl-C ends
@@ -54,7 +54,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
 
-    /// The number of games: those that a generation learns from, in pairs; a tenth as many are its match
+    /// Learn a network of two layers instead of tuples, for a game that is won or lost
+    #[arg(long)]
+    layers: bool,
+
+    /// The number of games: those that a generation learns from; a tenth as many are its match
     #[arg(long, value_name = "N", default_value_t = TupleTraining::default().games,
         value_parser = value_parser!(u32).range(2..=1_000_000))]
     games: u32,
@@ -108,7 +112,7 @@ pub(crate) fn minutes(text: &str) -> Result<Duration> {
 }
 
 /// The kind of the checkpoint.
-const KIND: &str = "train 1";
+const KIND: &str = "train 2";
 
 /// The largest checkpoint, in MiB.
 const LARGEST: usize = 1_024;
@@ -123,12 +127,12 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     arguments.svg.iter().try_for_each(|svg| place::writable("--svg", svg))?;
     let files = Files { checkpoint: with_ending(&out, ".checkpoint"), out };
     let settings = arguments.settings(selection);
-    let (state, elo) = files.begin(arguments.resume, &settings)?.unzip();
+    let (state, gains) = files.begin(arguments.resume, &settings)?.unzip();
     let mut training = Training::new(&game, arguments.training(), state)?;
     if !arguments.json {
         print(&format!("{}\n", training.summary()))?;
     }
-    let (begin, stop, mut elo) = (Instant::now(), stop::on_signal()?, elo.unwrap_or_default());
+    let (begin, stop, mut gains) = (Instant::now(), stop::on_signal()?, gains.unwrap_or_default());
     while !arguments.are_over(training.state().generations, begin) {
         let Some((generation, time)) = arguments.generation(&mut training, stop)? else {
             log(&match training.state().generations {
@@ -137,13 +141,13 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
             });
             return Ok(ExitCode::from(STOPPED));
         };
-        let row = GenerationRow::new(&generation, &mut elo, time);
+        let row = GenerationRow::new(&generation, &mut gains, time);
         let made = format!("{}, generation {}", selection.program().made(), generation.number);
-        let weights = training.network().as_ref().clone().made(&made);
+        let weights = training.weights().as_ref().clone().made(&made);
         write(&files.out, &weights.file())?;
-        write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &elo)))?;
+        write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &gains)))?;
         if let Some(svg) = &arguments.svg {
-            write(svg, curve::svg(game.name(), &elo).as_bytes())?;
+            write(svg, curve::svg(game.name(), &gains).as_bytes())?;
         }
         print(&if arguments.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
     }
@@ -154,6 +158,7 @@ impl Arguments {
     fn training(&self) -> TupleTraining {
         let from = if self.leaves { LearnFrom::Leaves } else { LearnFrom::Roots };
         TupleTraining {
+            kind: if self.layers { WeightKind::Layers } else { WeightKind::Tuples },
             games: self.games,
             play: TrainingGames { nodes: self.nodes, lambda: self.later, from },
             epochs: self.epochs,
@@ -166,6 +171,7 @@ impl Arguments {
     fn settings(&self, selection: &Selection<'_>) -> Settings {
         Settings {
             game: selection.words(),
+            layers: self.layers,
             games: self.games,
             nodes: self.nodes,
             later: self.later,
@@ -199,6 +205,7 @@ impl Arguments {
 #[derive(Serialize)]
 struct Settings {
     game: Vec<String>,
+    layers: bool,
     games: u32,
     nodes: u64,
     later: f32,
@@ -215,7 +222,7 @@ struct Files {
 
 impl Files {
     /// What an earlier run has left, if this one goes on from it; if not, there must be no checkpoint.
-    fn begin(&self, resume: bool, settings: &Settings) -> Result<Option<(TrainingState, Vec<f64>)>> {
+    fn begin(&self, resume: bool, settings: &Settings) -> Result<Option<(TrainingState, Vec<Gain>)>> {
         let path = self.checkpoint.display();
         ensure!(
             resume || !self.checkpoint.exists(),
@@ -237,6 +244,18 @@ fn print(text: &str) -> Result<()> {
     written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))
 }
 
+/// The Elo of a generation above the one before, and half its interval of 95 %.
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
+struct Gain {
+    elo: f64,
+    error: f64,
+}
+
+/// Adds a gain to a sum and its error, as independent ones.
+fn sum((elo, error): (f64, f64), gain: Gain) -> (f64, f64) {
+    (elo + gain.elo, error.hypot(gain.error))
+}
+
 /// The row of a generation.
 #[derive(Serialize)]
 struct GenerationRow {
@@ -248,8 +267,9 @@ struct GenerationRow {
     elo: f64,
     low: f64,
     high: f64,
-    /// Above no weights: the sum of all.
+    /// Above no weights: the sum of all, and its error.
     total: f64,
+    total_error: f64,
     positions: usize,
     nodes: u64,
     loss: f64,
@@ -258,7 +278,7 @@ struct GenerationRow {
 
 impl GenerationRow {
     /// Adds the generation's Elo to those before.
-    fn new(generation: &Generation, before: &mut Vec<f64>, time: Duration) -> Self {
+    fn new(generation: &Generation, gains: &mut Vec<Gain>, time: Duration) -> Self {
         let mut standing = Standing::default();
         for (pair, halves) in generation.pairs.iter().enumerate() {
             halves.iter().for_each(|&halves| _ = standing.add(pair, halves));
@@ -266,7 +286,8 @@ impl GenerationRow {
         let [elo, low, high] = standing.estimate().map_or([0.0; 3], |found| {
             [found.elo, found.low, found.high].map(|elo| elo.clamp(-MOST_ELO, MOST_ELO))
         });
-        before.push(elo);
+        gains.push(Gain { elo, error: (high - low) / 2.0 });
+        let (total, total_error) = gains.iter().copied().fold((0.0, 0.0), sum);
         GenerationRow {
             generation: generation.number,
             wins: standing.wins,
@@ -275,7 +296,8 @@ impl GenerationRow {
             elo,
             low,
             high,
-            total: before.iter().sum(),
+            total,
+            total_error,
             positions: generation.positions,
             nodes: generation.nodes,
             loss: generation.loss,
@@ -284,10 +306,10 @@ impl GenerationRow {
     }
 
     fn text(&self) -> String {
-        let GenerationRow { generation, wins, draws, losses, elo, low, high, total, .. } = self;
+        let GenerationRow { generation, wins, draws, losses, elo, low, high, total, total_error, .. } = self;
         format!(
             "generation {generation:>3}: +{wins} ={draws} -{losses}, Elo {elo:+.0} \
-            ({low:+.0} to {high:+.0}), in all {total:+.0}; {} positions, loss {:.4}; {:.0} s\n",
+            ({low:+.0} to {high:+.0}), in all {total:+.0} ± {total_error:.0}; {} positions, loss {:.4}; {:.0} s\n",
             self.positions, self.loss, self.seconds
         )
     }

@@ -3,7 +3,7 @@
 use crate::program::Selection;
 use anyhow::{Context, Result, anyhow};
 use nullwindow::session::AnyGame;
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::weights::Weights;
 use nullwindow_support::atomic_file::checksum;
 use nullwindow_support::size_limit;
 use std::path::PathBuf;
@@ -23,25 +23,25 @@ pub struct WeightsArguments {
 impl WeightsArguments {
     /// The selected game, whose player has these weights, if there are any.
     pub(crate) fn open(&self, selection: &Selection<'_>) -> Result<AnyGame> {
-        self.player(selection, |network| network)?.map_or_else(|| selection.open(), Ok)
+        self.player(selection, |weights| weights)?.map_or_else(|| selection.open(), Ok)
     }
 
     /// The selected game with the player of the weights, but of no evaluation; `None` without weights.
     pub(crate) fn open_without(&self, selection: &Selection<'_>) -> Result<Option<AnyGame>> {
-        self.player(selection, TupleNetwork::without_weights)
+        self.player(selection, Weights::without_weights)
     }
 
     /// The game with a player by the weights, changed like this; `None` if there are none.
     fn player(
         &self,
         selection: &Selection<'_>,
-        change: impl FnOnce(TupleNetwork) -> TupleNetwork,
+        change: impl FnOnce(Weights) -> Weights,
     ) -> Result<Option<AnyGame>> {
         let Some(path) = &self.weights else { return Ok(None) };
         let game = selection.open()?;
         let read = || -> Result<_> {
-            let network = change(TupleNetwork::read(&size_limit::file(path, LARGEST)?)?);
-            game.with_weights(Arc::new(network)).map_err(|error| anyhow!(error))
+            let weights = change(Weights::read(&size_limit::file(path, LARGEST)?)?);
+            game.with_weights(Arc::new(weights)).map_err(|error| anyhow!(error))
         };
         read().map(Some).with_context(|| format!("--weights: {}", path.display()))
     }

@@ -6,6 +6,7 @@
 
 mod explored;
 mod games;
+mod layered;
 mod returns;
 mod shapes;
 mod symmetries;
@@ -15,4 +16,4 @@ mod tied;
 mod training;
 
 pub use games::{LearnFrom, TrainingGames};
-pub use training::{Generation, Training, TrainingError, TrainingState, TupleTraining};
+pub use training::{Generation, Training, TrainingError, TrainingState, TupleTraining, WeightKind};

@@ -107,6 +107,7 @@ pub mod strategy;
 pub mod table;
 pub mod textbook;
 pub mod tuples;
+pub mod weights;
 mod window;
 mod words;
 

@@ -56,6 +56,6 @@ pub use problem::Problem;
 pub use proving::{ProofRequest, prove};
 pub use request::{Request, Root, Selectivity};
 pub use searcher::{Searcher, TableSaver, engine};
-pub use trained::{TupleLocal, Tuples, trained};
+pub use trained::{Learned, LearnedLocal, trained};
 pub use typed::Session;
 pub use typed_certificates::certificates;

@@ -2,14 +2,13 @@
 //! (Bledsoe & Browning 1959; for games Lucas 2008; all tuples of a kind: Jaskowski 2014).
 //!
 //! A game states its [`Cell`]s; `train` of the crate `nullwindow-app` makes a [`TupleNetwork`] of its own
-//! games, and [`Tuples`](crate::session::Tuples) evaluates positions by it.
+//! games, and [`Learned`](crate::session::Learned) evaluates positions by it.
 
 mod cell;
-mod file;
+mod lines;
 mod network;
 mod sums;
 
 pub use cell::Cell;
-pub use file::TupleFileError;
 pub use network::{Tuple, TupleNetwork, kinds};
 pub use sums::TupleSums;

@@ -5,11 +5,12 @@ use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked, Usual}
 use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{
-    self, Certificates, Error, Picture, Places, Problem, ProofRequest, Request, Root, Searcher, Selectivity,
-    TableSaver, Tuples,
+    self, Certificates, Error, Learned, Picture, Places, Problem, ProofRequest, Request, Root, Searcher,
+    Selectivity, TableSaver,
 };
 use nullwindow::table::Header;
-use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Position, Score, Side};
 use std::path::Path;
 use std::sync::Arc;
@@ -137,16 +138,16 @@ impl session::Game for OthelloGame {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }
 
 nullwindow::profile! {
     /// Playing by trained weights, without knowledge.
-    Trained for Tracked, Tuples<OthelloGame> { table, history, incremental }
+    Trained for Tracked, Learned<OthelloGame> { table, history, incremental }
 }
 
 /// Whether a text begins with a board, and not with the first move since the start.

@@ -1,7 +1,7 @@
 //! A file of weights of a game, and the player by those of a training (our own).
 
 use nullwindow::session::{Error, Game, Session};
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::weights::Weights;
 use nullwindow_support::WeightFile;
 use std::cell::RefCell;
 use std::fmt;
@@ -58,17 +58,17 @@ pub(crate) fn trained<G: Game>(
     game: &G,
     file: &str,
 ) -> (PageWeights, impl Fn(usize) -> Result<Session<G>, Error> + use<G>) {
-    let given: Rc<RefCell<Option<Arc<TupleNetwork>>>> = Rc::default();
+    let given: Rc<RefCell<Option<Arc<Weights>>>> = Rc::default();
     let (taken, tried, game) = (Rc::clone(&given), game.clone(), game.clone());
     let path = format!("weights/{}.gz", game.name());
     let give = move |bytes: &[u8]| {
-        let network = Arc::new(TupleNetwork::read(bytes).map_err(|error| error.to_string())?);
-        Session::trained(tried.clone(), Arc::clone(&network), 1).map_err(|error| error.to_string())?;
-        taken.replace(Some(network));
+        let weights = Arc::new(Weights::read(bytes).map_err(|error| error.to_string())?);
+        Session::trained(tried.clone(), Arc::clone(&weights), 1).map_err(|error| error.to_string())?;
+        taken.replace(Some(weights));
         Ok(())
     };
     let player = move |mebibytes| match given.borrow().clone() {
-        Some(network) => Session::trained(game.clone(), network, mebibytes),
+        Some(weights) => Session::trained(game.clone(), weights, mebibytes),
         None => Session::player(game.clone(), mebibytes),
     };
     (PageWeights { path, file: Some(file.into()), give: Box::new(give) }, player)

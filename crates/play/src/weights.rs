@@ -23,6 +23,7 @@ mod tests {
     use super::*;
     use crate::page_game::PageGame;
     use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
+    use nullwindow::weights::Weights;
     use nullwindow_games::connect_four::ConnectFourGame;
 
     /// Nothing but a disc in a corner counts.
@@ -31,7 +32,7 @@ mod tests {
         let tuples = vec![Tuple { cells: vec![35], kinds: 3 }];
         let weights = vec![[0, 0], [700, -700], [-700, 700]];
         let network = TupleNetwork::new("connect-four", 42, &contents, tuples, weights, 1);
-        network.expect("it fits together").of_variant(variant).file()
+        Weights::from(network.expect("it fits together")).of_variant(variant).file()
     }
 
     #[test]
@@ -57,7 +58,7 @@ mod tests {
                 "these are weights of connect-four 6×7, 42 cells, not of connect-four 7×6, 42 cells",
             ),
             (damaged, "the weights are damaged: their checksum differs"),
-            (b"{}".to_vec(), "line 1: these are no weights of tuples, or those of another version"),
+            (b"{}".to_vec(), "line 1: these are no trained weights, or those of another version"),
         ] {
             assert_eq!(page.give("connect-four", &file), serde_json::json!({ "error": error }).to_string());
         }

@@ -4,15 +4,15 @@ mod rules;
 
 use nullwindow::engine::Options;
 use nullwindow::retrograde::BoxedNumbering;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Score, Side, Standard};
 use rules::{Board, Numbers, START};
 use std::sync::Arc;
 
 // What the engine uses of the game: here a table.
 nullwindow::profile!(Solving for Board, Standard<fn(&Board) -> Score> { table });
-nullwindow::profile!(Trained for Board, Tuples<MyGame> { table, incremental });
+nullwindow::profile!(Trained for Board, Learned<MyGame> { table, incremental });
 
 /// The game; a variant of it would be a field.
 #[derive(Clone)]
@@ -100,10 +100,10 @@ impl Game for MyGame {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Board>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }
 

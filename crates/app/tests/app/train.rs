@@ -97,7 +97,7 @@ fn a_training_goes_on_from_its_checkpoint() {
 #[test]
 fn bad_weights_are_refused_in_one_line() {
     let (path, weights) = file("bad.tuples");
-    let foreign = "line 1: these are no weights of tuples, or those of another version";
+    let foreign = "line 1: these are no trained weights, or those of another version";
     let head = "nullwindow tuples 1\n";
     for (content, message) in [
         ("", foreign),

@@ -5,7 +5,8 @@
 
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
-use nullwindow::tuples::{Cell, TupleNetwork, TupleSums};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::{WeightSums, Weights};
 use nullwindow_chess::{Chess, LinearEvaluator, NetworkEvaluator, Weights as ChessWeights};
 use nullwindow_network::Layers;
 use nullwindow_othello::{Features, Othello, Weights as OthelloWeights};
@@ -21,12 +22,15 @@ pub(super) const TARGETS: &[Target] = &[
     },
     Target { name: "weights-chess-network", seeds: changes, dictionary: Vec::new, run: network },
     Target {
-        name: "weights-tuples",
-        seeds: || vec![TUPLES.as_bytes().to_vec(), [TUPLES.as_bytes(), b"#00000000\n"].concat()],
-        dictionary: || {
-            texts(&["\n", "tuple 2 of 1: 0 0 0 0\n", " of :", "65535", "-32769", "made \n", "255"])
+        name: "weights-trained",
+        seeds: || {
+            let wrong = [TUPLES.as_bytes(), b"#00000000\n"].concat();
+            vec![TUPLES.as_bytes().to_vec(), LAYERS.as_bytes().to_vec(), wrong]
         },
-        run: tuples,
+        dictionary: || {
+            texts(&["\n", "tuple 2 of 1: 0 0 0 0\n", " of :", "65535", "-32769", "made \n", "255", "row 1\n"])
+        },
+        run: trained,
     },
     Target { name: "weights-shogi", seeds: changes, dictionary: Vec::new, run: shogi },
     Target { name: "weights-othello", seeds: changes, dictionary: Vec::new, run: othello },
@@ -38,6 +42,11 @@ static CHESS_TEXT: LazyLock<String> = LazyLock::new(|| ChessWeights::embedded().
 const TUPLES: &str = "nullwindow tuples 1\ngame pair\nvariant \nmade by hand\n\
     board 2 cells, 16 parts a point\ncontents 0 1 2\n\
     tuple 3 of : 7 -8\ntuple 2 of 1 0: 0 1 2 3 4 5 6 -32768\n";
+
+/// A file of layers without its checksum.
+const LAYERS: &str = "nullwindow layers 1\ngame pair\nvariant \nmade by hand\n\
+    board 2 cells, 1 units, 100 points\ncontents 0 1\nexchange 1 0\n\
+    row 0\nrow -6553\nrow 5\nrow 512\nbias 3\noutput 16000 -16000 536870912\n";
 
 fn changes() -> Vec<Vec<u8>> {
     let change = |at: u32, number: i16| [&at.to_le_bytes()[..], &number.to_le_bytes()].concat();
@@ -100,21 +109,21 @@ fn network(input: &[u8]) -> Verdict {
 }
 
 /// An input without a checksum is given the right one.
-fn tuples(input: &[u8]) -> Verdict {
+fn trained(input: &[u8]) -> Verdict {
     let mut file = input.to_vec();
     if !file.contains(&b'#') {
         file.extend(format!("#{:08x}\n", crc32fast::hash(input)).bytes());
     }
-    match TupleNetwork::read(&file) {
+    match Weights::read(&file) {
         Err(error) => Verdict::refused(&error),
-        Ok(network) => {
-            assert_eq!(TupleNetwork::read(&network.file()).as_ref(), Ok(&network));
-            let mut sums = TupleSums::default();
+        Ok(weights) => {
+            assert_eq!(Weights::read(&weights.file()).as_ref(), Ok(&weights));
+            let mut sums = WeightSums::default();
             let cells = [Cell::EMPTY, Cell::first(0), Cell::second(83), Cell::neutral(255)];
-            let boards = cells.map(|cell| vec![cell; network.cells()]);
-            let all: i64 = boards.iter().map(|board| i64::from(sums.points(&network, board, 0))).sum();
-            let last: i64 = sums.points(&network, &boards[3], 0).into();
-            assert_eq!(last, i64::from(TupleSums::default().points(&network, &boards[3], 0)));
+            let boards = cells.map(|cell| vec![cell; weights.cells()]);
+            let all: i64 = boards.iter().map(|board| i64::from(sums.points(&weights, board, 0))).sum();
+            let last: i64 = sums.points(&weights, &boards[3], 0).into();
+            assert_eq!(last, i64::from(WeightSums::default().points(&weights, &boards[3], 0)));
             Verdict::accepted(all.unsigned_abs() as usize)
         }
     }

@@ -7,9 +7,12 @@ use super::{
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
-use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher, Tuples};
+use nullwindow::session::{
+    self, Certificates, Error, Learned, Picture, Places, ProofRequest, Root, Searcher,
+};
 use nullwindow::table::TableError;
-use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Position, Score, Side, Standard};
 use std::sync::Arc;
 
@@ -56,7 +59,7 @@ nullwindow::profile! {
 
 nullwindow::profile! {
     /// Playing by trained weights, without knowledge.
-    BoardTrained for Board, Tuples<ConnectFourGame> { symmetric_table, history, incremental }
+    BoardTrained for Board, Learned<ConnectFourGame> { symmetric_table, history, incremental }
 }
 
 /// Connect Four on a board of one size, as programs use it: positions are the columns played, scores are
@@ -189,9 +192,9 @@ impl session::Game for ConnectFourGame {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
-        session::trained::<BoardTrained, _>(self, network, mebibytes)
+        session::trained::<BoardTrained, _>(self, weights, mebibytes)
     }
 }

@@ -15,6 +15,15 @@ const GAMES: u32 = 200;
 /// The longest of them, in plies.
 const PLIES: usize = 1_000;
 
+/// A position as training keeps it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    /// The rank of the contents of each cell.
+    pub(super) ranks: Box<[u8]>,
+    /// 0 where the first side is to move, and 1 where the second is.
+    pub(super) side: u8,
+}
+
 /// A game as training sees it.
 pub(super) struct Explored {
     /// The columns of the board.
@@ -78,6 +87,16 @@ impl Explored {
             variant: sessions[0].variant(),
         })
     }
+
+    /// A position with these cells.
+    pub(super) fn seen(&self, cells: &[Cell], side: u8) -> Seen {
+        Seen { ranks: cells.iter().map(|&cell| rank(&self.contents, cell)).collect(), side }
+    }
+}
+
+/// The place of a content; the last place stands for all others.
+pub(super) fn rank(contents: &[Cell], cell: Cell) -> u8 {
+    contents.iter().position(|&content| content == cell).unwrap_or(contents.len() - 1) as u8
 }
 
 /// The columns and the cells of the board.

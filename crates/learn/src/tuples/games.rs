@@ -1,8 +1,8 @@
 //! Games of a player against itself with trained weights, of which the weights of the next generation are
 //! learned (Tesauro 1992), and matches between two generations.
 
+use super::explored::{Explored, Seen};
 use super::returns::returns;
-use super::tied::{Seen, Tied};
 use crate::{Example, logistic};
 use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{AnySession, Error, Request};
@@ -57,12 +57,12 @@ const OPENINGS: u32 = 10;
 /// The largest advantage of a balanced opening, in log-odds, and in points of a margin.
 const BALANCED: [f32; 2] = [1.5, 12.0];
 
-/// Two games from one opening, each player first in one of them.
+/// The games from one opening.
 #[derive(Default)]
-pub(super) struct Pair {
+pub(super) struct Played {
     pub(super) examples: Vec<Example<Seen>>,
     /// The half points of the first player in each; none if no opening was found that is not decided.
-    pub(super) halves: Option<[u8; 2]>,
+    pub(super) halves: Vec<u8>,
     /// The nodes of the searches for moves.
     pub(super) nodes: u64,
 }
@@ -71,35 +71,33 @@ pub(super) struct Pair {
 pub(super) struct Players<'a> {
     pub(super) sessions: [Box<dyn AnySession>; 2],
     pub(super) games: TrainingGames,
-    pub(super) tied: &'a Tied,
-    /// Whether results are margins.
-    pub(super) margins: bool,
+    pub(super) explored: &'a Explored,
     /// The most random moves of an opening.
     pub(super) plies: usize,
     pub(super) stop: &'a AtomicBool,
 }
 
 impl Players<'_> {
-    /// Two games from an opening that follows from the seed; `None` if they were stopped.
-    pub(super) fn pair(&mut self, seed: u64) -> Result<Option<Pair>, Error> {
-        let mut pair = Pair::default();
-        let Some(opening) = self.opening(&mut SplitMix64::new(seed))? else { return Ok(Some(pair)) };
-        let mut halves = [0; 2];
-        for (first, halves) in halves.iter_mut().enumerate() {
-            let Some(result) = self.game(&opening, first, &mut pair)? else { return Ok(None) };
-            *halves = match result.total_cmp(&self.draw()) {
+    /// One game, or two with each player first in one of them, from an opening that follows from the seed;
+    /// `None` if they were stopped. The two games of equal players are the same.
+    pub(super) fn play(&mut self, seed: u64, games: usize) -> Result<Option<Played>, Error> {
+        let mut played = Played::default();
+        let Some(opening) = self.opening(&mut SplitMix64::new(seed))? else { return Ok(Some(played)) };
+        for first in 0..games {
+            let Some(result) = self.game(&opening, first, &mut played)? else { return Ok(None) };
+            played.halves.push(match result.total_cmp(&self.draw()) {
                 Ordering::Equal => 1,
                 better => 2 * u8::from((better == Ordering::Greater) == (first == 0)),
-            };
+            });
         }
-        pair.halves = Some(halves);
-        Ok(Some(pair))
+        Ok(Some(played))
     }
 
     /// Random moves to a balanced position, or else to the one of those tried that is closest to it; `None`
     /// if all of them are decided.
     fn opening(&mut self, random: &mut SplitMix64) -> Result<Option<Vec<String>>, Error> {
-        let balanced = BALANCED[usize::from(self.margins)] * if self.margins { 1.0 } else { UNIT };
+        let [of_wins, of_margins] = BALANCED;
+        let balanced = if self.explored.margins { of_margins } else { of_wins * UNIT };
         let mut best: Option<(f32, Vec<String>)> = None;
         for _ in 0..OPENINGS {
             let Some((advantage, moves)) = self.random_moves(random)? else { continue };
@@ -137,7 +135,7 @@ impl Players<'_> {
 
     /// The result of a game from the view of the first side, whose positions are added to the examples;
     /// `first` is the player of that side.
-    fn game(&mut self, opening: &[String], first: usize, pair: &mut Pair) -> Result<Option<f32>, Error> {
+    fn game(&mut self, opening: &[String], first: usize, played: &mut Played) -> Result<Option<f32>, Error> {
         for session in &mut self.sessions {
             session.set("")?;
             session.new_game();
@@ -152,7 +150,7 @@ impl Players<'_> {
             }
             let player = first ^ usize::from(side == Side::Second);
             let found = search(self.sessions[player].as_mut(), self.games.nodes, self.stop);
-            pair.nodes += found.nodes;
+            played.nodes += found.nodes;
             if self.stop.load(Relaxed) {
                 return Ok(None);
             }
@@ -172,7 +170,7 @@ impl Players<'_> {
         }
         let targets = returns(&values, result, self.games.lambda);
         let examples = seen.into_iter().zip(targets).map(|((position, settled), target)| {
-            let target = match (position.side, self.margins) {
+            let target = match (position.side, self.explored.margins) {
                 (0, true) => target - settled,
                 (0, false) => target,
                 (_, true) => -target - settled,
@@ -180,7 +178,7 @@ impl Players<'_> {
             };
             Example { position, target, weight: 1.0 }
         });
-        pair.examples.extend(examples);
+        played.examples.extend(examples);
         Ok(Some(result))
     }
 
@@ -191,7 +189,7 @@ impl Players<'_> {
         let line = if self.games.from == LearnFrom::Leaves { line } else { &[] };
         line.iter().try_for_each(|name| session.play(name))?;
         let is_over = session.outcome().is_some();
-        let seen = self.tied.seen(&session.cells(), u8::from(session.side() == Side::Second));
+        let seen = self.explored.seen(&session.cells(), u8::from(session.side() == Side::Second));
         let settled = session.settled().into();
         line.iter().for_each(|_| _ = session.undo());
         Ok((!is_over).then_some((seen, settled)))
@@ -199,14 +197,14 @@ impl Players<'_> {
 
     /// A draw: even odds, or no points.
     fn draw(&self) -> f32 {
-        if self.margins { 0.0 } else { 0.5 }
+        if self.explored.margins { 0.0 } else { 0.5 }
     }
 
     /// The probability that the first side wins, or its points.
     fn of_first(&self, score: Score, side: Side) -> f32 {
         let score = if side == Side::First { score } else { -score };
         match score {
-            _ if self.margins => score.get().into(),
+            _ if self.explored.margins => score.get().into(),
             score if score.is_points() => logistic((f32::from(score.get()) / UNIT).into()) as f32,
             score => f32::from(u8::from(score > Score::points(0))),
         }

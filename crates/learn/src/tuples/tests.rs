@@ -2,13 +2,14 @@
 
 use super::explored::Explored;
 use super::tied::Tied;
-use super::training::{Training, TrainingError, TupleTraining};
+use super::training::{Training, TrainingError, TupleTraining, WeightKind};
 use super::{LearnFrom, TrainingGames};
 use crate::LinearEvaluation as _;
 use nullwindow::Side;
 use nullwindow::check::Check;
-use nullwindow::session::{self, AnyGame, Game as _, Picture, Searcher, Tuples};
+use nullwindow::session::{self, AnyGame, Game as _, Learned, Picture, Searcher};
 use nullwindow::tuples::{Cell, TupleSums};
+use nullwindow::weights::Weights;
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::kalah::KalahGame;
 use nullwindow_games::tic_tac_toe::{Square, TicTacToe, TicTacToeGame};
@@ -22,6 +23,7 @@ fn small() -> ConnectFourGame {
 }
 
 const QUICK: TupleTraining = TupleTraining {
+    kind: WeightKind::Tuples,
     games: 60,
     play: TrainingGames { nodes: 60, lambda: 0.7, from: LearnFrom::Roots },
     epochs: 2,
@@ -45,7 +47,8 @@ fn symmetries_are_found_by_random_games() {
 #[test]
 fn tied_weights_value_symmetric_positions_alike() {
     let game = AnyGame::from(ConnectFourGame::default());
-    let tied = Tied::new(&Explored::new(&game, 1).unwrap());
+    let explored = Explored::new(&game, 1).unwrap();
+    let tied = Tied::new(&explored);
     let mut random = SplitMix64::new(3);
     let weights: Vec<f32> = (0..tied.weights()).map(|_| random.unit() as f32 - 0.5).collect();
     let network = tied.network("connect-four", &weights, 100.0, 16).unwrap();
@@ -63,7 +66,7 @@ fn tied_weights_value_symmetric_positions_alike() {
             assert_eq!(sums.points(&network, &mirrored, 0), value);
             assert_eq!(sums.points(&network, &exchanged, 1), value);
             // The learner's value, but for the rounding of each weight.
-            let learned = tied.value(&tied.seen(&cells, 0), &weights) * 100.0;
+            let learned = tied.value(&explored.seen(&cells, 0), &weights) * 100.0;
             assert!((learned - value as f32).abs() < 12.0, "{learned} {value}");
             values.push(value);
             session.play(&moves[random.below(moves.len())]).unwrap();
@@ -81,9 +84,9 @@ fn incremental_sums_are_those_made_anew() {
     let tied = Tied::new(&Explored::new(&any, 1).unwrap());
     let mut random = SplitMix64::new(8);
     let weights: Vec<f32> = (0..tied.weights()).map(|_| random.unit() as f32 - 0.5).collect();
-    let network = Arc::new(tied.network("connect-four", &weights, 100.0, 16).unwrap());
+    let network = tied.network("connect-four", &weights, 100.0, 16).unwrap();
     let (start, _) = game.read("").unwrap();
-    Check::new(start).games(20).incremental(&Tuples::new(game, network)).unwrap();
+    Check::new(start).games(20).incremental(&Learned::new(game, Arc::new(network.into()))).unwrap();
 }
 
 fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> (Vec<u8>, Vec<[u32; 3]>) {
@@ -98,7 +101,7 @@ fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> 
         let state = training.state().clone();
         training = Training::new(&game, settings, Some(state)).unwrap();
     }
-    (training.network().file(), results)
+    (training.weights().file(), results)
 }
 
 #[test]
@@ -133,10 +136,46 @@ fn states_of_another_game_are_refused() {
     let state = Training::new(&game, QUICK, None).unwrap().state().clone();
     let other = AnyGame::from(ConnectFourGame::default());
     let error = Training::new(&other, QUICK, Some(state)).err().map(|error| error.to_string());
-    assert!(error.is_some_and(|error| error.contains(" weights, and the game's tuples ")));
+    assert!(error.is_some_and(|error| error.contains("this state has other weights")));
     let kalah = AnyGame::from(KalahGame::new(Some(3), Some(2), None).expect("a size"));
     let error = Training::new(&kalah, QUICK, None).err().map(|error| error.to_string());
     assert_eq!(error.as_deref(), Some("kalah has no player by trained weights"));
+}
+
+/// Symmetric positions and those with the sides exchanged differ in what a network sees, but not the place of
+/// the view: the sums that follow a game are those made anew.
+#[test]
+fn layers_learn_and_follow_a_search() {
+    let settings = TupleTraining { kind: WeightKind::Layers, games: 200, ..QUICK };
+    let game = AnyGame::from(ConnectFourGame::default());
+    let mut training = Training::new(&game, settings, None).unwrap();
+    let first = training.generation(&AtomicBool::new(false), |_, _| ()).unwrap();
+    let won: u32 = first.pairs.iter().flatten().map(|&halves| u32::from(halves)).sum();
+    assert!(won > 2 * first.pairs.len() as u32, "half the points are two a pair: {:?}", first.pairs);
+    // A checkpoint is text.
+    let state = serde_json::to_string(training.state()).unwrap();
+    let again = Training::new(&game, settings, Some(serde_json::from_str(&state).unwrap())).unwrap();
+    assert_eq!(again.weights(), training.weights());
+    let file = training.weights().file();
+    assert_eq!(Weights::read(&file).as_ref(), Ok(training.weights().as_ref()));
+    let (start, _) = ConnectFourGame::default().read("").unwrap();
+    let learned = Learned::new(ConnectFourGame::default(), Arc::clone(training.weights()));
+    Check::new(start).games(20).incremental(&learned).unwrap();
+}
+
+#[test]
+fn layers_are_refused_where_results_are_margins() {
+    let error = |game: AnyGame| {
+        let settings = TupleTraining { kind: WeightKind::Layers, ..QUICK };
+        Training::new(&game, settings, None).err().map(|error| error.to_string())
+    };
+    assert!(
+        error(OthelloGame.into()).is_some_and(|error| error.contains("results of this game are margins"))
+    );
+    let state = Training::new(&small().into(), QUICK, None).unwrap().state().clone();
+    let (layers, game) = (TupleTraining { kind: WeightKind::Layers, ..QUICK }, AnyGame::from(small()));
+    let error = Training::new(&game, layers, Some(state)).err().map(|error| error.to_string());
+    assert!(error.is_some_and(|error| error.contains("this state has other weights")));
 }
 
 /// A content that no random game has met counts as the rarest.

@@ -1,21 +1,12 @@
 //! Tuples whose weights are tied: what is the same but for a symmetry of the board, or for the side to move,
 //! has one weight (Jaskowski 2014; sides exchanged: as in Buro 1997's Logistello, whose patterns serve both).
 
-use super::explored::Explored;
+use super::explored::{Explored, Seen, rank};
 use super::shapes::tuples;
 use super::symmetries::Map;
 use crate::LinearEvaluation;
 use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
 use std::collections::HashMap;
-
-/// A position as training keeps it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Seen {
-    /// The rank of the contents of each cell.
-    pub(super) ranks: Box<[u8]>,
-    /// 0 where the first side is to move, and 1 where the second is.
-    pub(super) side: u8,
-}
 
 /// The tuples of a game, and which entries of them share a weight.
 pub(super) struct Tied {
@@ -80,11 +71,6 @@ impl Tied {
         }
         tied.weights = known.len();
         tied
-    }
-
-    /// A position with these cells.
-    pub(super) fn seen(&self, cells: &[Cell], side: u8) -> Seen {
-        Seen { ranks: cells.iter().map(|&cell| rank(&self.contents, cell)).collect(), side }
     }
 
     /// The network of these weights, of which `unit` points are one; `scale` parts make a point; `None` if
@@ -155,11 +141,6 @@ impl LinearEvaluation<Seen> for Tied {
             add(ids[entry] as usize, 1.0);
         }
     }
-}
-
-/// The place of a content; the last place stands for all others.
-fn rank(contents: &[Cell], cell: Cell) -> u8 {
-    contents.iter().position(|&content| content == cell).unwrap_or(contents.len() - 1) as u8
 }
 
 /// The cells of a tuple and their contents at an entry.

@@ -1,11 +1,12 @@
 //! The training of a game's weights, generation by generation (our own).
 
-use super::explored::Explored;
-use super::games::{Pair, Players, TrainingGames, UNIT};
-use super::tied::{Seen, Tied};
+use super::explored::{Explored, Seen};
+use super::games::{Played, Players, TrainingGames, UNIT};
+use super::layered::{LayerState, Layered};
+use super::tied::Tied;
 use crate::{AdaGrad, Example, LinearEvaluation as _, Loss};
 use nullwindow::session::{AnyGame, Error};
-use nullwindow::tuples::TupleNetwork;
+use nullwindow::weights::Weights;
 use nullwindow_support::{SplitMix64, parallel};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -18,20 +19,31 @@ pub enum TrainingError {
     /// The game lacks something, or one of its sessions failed.
     #[error(transparent)]
     Game(#[from] Error),
-    /// A state of another number of weights.
-    #[error("this state has {found} weights, and the game's tuples {expected}")]
-    State {
-        /// The weights of the state.
-        found: usize,
-        /// Those of the game.
-        expected: usize,
-    },
+    /// A state of other weights.
+    #[error("this state has other weights than those that the game's settings give")]
+    State,
     /// A board of too many cells.
     #[error("a board of {0} cells has more tuples than there can be, 65535")]
     Large(usize),
+    /// A board of too many cells for layers.
+    #[error("a board of {0} cells is too large for layers, which see at most 128")]
+    LargeForLayers(usize),
+    /// Layers for a game whose results are margins.
+    #[error("layers learn who wins, and results of this game are margins: it has tuples only")]
+    Margins,
     /// It was stopped within a generation.
     #[error("stopped within a generation")]
     Stopped,
+}
+
+/// What a training learns.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum WeightKind {
+    /// The weights of tuples.
+    #[default]
+    Tuples,
+    /// A network of two layers.
+    Layers,
 }
 
 /// The settings of a training. The weights depend on all of them but the threads.
@@ -43,7 +55,9 @@ pub enum TrainingError {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TupleTraining {
-    /// The games of a generation, in pairs from one opening.
+    /// What is learned.
+    pub kind: WeightKind,
+    /// The games of a generation, each from an opening of its own.
     pub games: u32,
     /// How they are played and learned from.
     pub play: TrainingGames,
@@ -58,7 +72,7 @@ pub struct TupleTraining {
 impl Default for TupleTraining {
     fn default() -> Self {
         let play = TrainingGames::default();
-        TupleTraining { games: 2_000, play, epochs: 3, threads: 1, seed: 1 }
+        TupleTraining { kind: WeightKind::default(), games: 2_000, play, epochs: 3, threads: 1, seed: 1 }
     }
 }
 
@@ -77,16 +91,31 @@ const MATCH: u32 = 10;
 const STEPS: usize = 400;
 
 /// What a training keeps from generation to generation.
-#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct TrainingState {
     /// The generations done.
     pub generations: u32,
-    /// The weights that are fitted.
-    fitted: Vec<f32>,
-    /// The weights: a mean of those fitted, in which later ones count more.
-    weights: Vec<f32>,
-    /// The sum of the squares of each weight's gradients, as [`AdaGrad`] keeps it.
-    squares: Vec<f32>,
+    fit: Fit,
+}
+
+/// The weights under training.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+enum Fit {
+    Tuples {
+        /// The weights that are fitted.
+        fitted: Vec<f32>,
+        /// The weights: a mean of those fitted, in which later ones count more.
+        weights: Vec<f32>,
+        /// The sum of the squares of each weight's gradients, as [`AdaGrad`] keeps it.
+        squares: Vec<f32>,
+    },
+    Layers(LayerState),
+}
+
+/// What is learned of a game.
+enum Learner {
+    Tuples(Tied),
+    Layers(Layered),
 }
 
 /// The result of a generation.
@@ -110,9 +139,9 @@ pub struct Training<'a> {
     game: &'a AnyGame,
     settings: TupleTraining,
     explored: Explored,
-    tied: Tied,
+    learner: Learner,
     state: TrainingState,
-    network: Arc<TupleNetwork>,
+    weights: Arc<Weights>,
 }
 
 impl<'a> Training<'a> {
@@ -127,36 +156,34 @@ impl<'a> Training<'a> {
         state: Option<TrainingState>,
     ) -> Result<Self, TrainingError> {
         let explored = Explored::new(game, settings.seed)?;
-        let tied = Tied::new(&explored);
-        let zeros = vec![0.0; tied.weights()];
-        let state = state.unwrap_or_else(|| TrainingState {
-            generations: 0,
-            squares: zeros.clone(),
-            fitted: zeros.clone(),
-            weights: zeros,
-        });
-        for weights in [&state.fitted, &state.weights, &state.squares] {
-            if weights.len() != tied.weights() {
-                return Err(TrainingError::State { found: weights.len(), expected: tied.weights() });
-            }
-        }
-        let network = network(game, &explored, &tied, &state.weights)?;
-        game.trained(Arc::clone(&network), 1)?;
-        Ok(Training { game, settings, explored, tied, state, network })
+        let learner = match settings.kind {
+            WeightKind::Tuples => Learner::Tuples(Tied::new(&explored)),
+            WeightKind::Layers => Learner::Layers(Layered::new(&explored)?),
+        };
+        let begin = || TrainingState { generations: 0, fit: learner.begin(settings.seed) };
+        let state = state.unwrap_or_else(begin);
+        learner.check(&state.fit)?;
+        let weights = learner.weights(game, &explored, &state.fit)?;
+        game.trained(Arc::clone(&weights), 1)?;
+        Ok(Training { game, settings, explored, learner, state, weights })
     }
 
-    /// What is learned, in words: the numbers of cells, contents, symmetries, tuples and weights.
+    /// What is learned, in words: the numbers of cells, contents, symmetries, and weights.
     #[must_use]
     pub fn summary(&self) -> String {
         let Explored { cells, behind, contents, symmetries, exchange, .. } = &self.explored;
+        let learned = match &self.learner {
+            Learner::Tuples(tied) => {
+                format!("{} tuples with {} weights", tied.number_of_tuples(), tied.weights())
+            }
+            Learner::Layers(layered) => format!("two layers with {} weights", layered.parameters()),
+        };
         format!(
-            "{} cells with {} contents, {} symmetries, {}; {} tuples with {} weights",
+            "{} cells with {} contents, {} symmetries, {}; {learned}",
             cells + behind,
             contents.len(),
             symmetries.len(),
             if exchange.is_some() { "the sides exchanged" } else { "weights for each side" },
-            self.tied.number_of_tuples(),
-            self.tied.weights(),
         )
     }
 
@@ -168,8 +195,8 @@ impl<'a> Training<'a> {
 
     /// The present weights.
     #[must_use]
-    pub fn network(&self) -> &Arc<TupleNetwork> {
-        &self.network
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
     }
 
     /// Plays the games of a generation, learns from them, and plays a match with the weights before;
@@ -183,101 +210,151 @@ impl<'a> Training<'a> {
         progress: impl Fn(usize, usize),
     ) -> Result<Generation, TrainingError> {
         let games = self.settings.games;
-        let (learned, judged) = (games.div_ceil(2) as usize, (games / MATCH).div_ceil(2).max(1) as usize);
+        let (learned, judged) = (games as usize, (games / MATCH).div_ceil(2).max(1) as usize);
         let [number, stream] = [self.state.generations + 1, 3 * self.state.generations];
-        let (both, of) = ([&self.network; 2], 2 * (learned + judged));
-        let played = self.pairs(learned, stream, both, stop, |done| progress(done, of))?;
+        let (both, of) = ([&self.weights; 2], learned + 2 * judged);
+        let played = self.play([learned, 1], stream, both, stop, |done| progress(done, of))?;
         let (mut examples, mut nodes) = (Vec::new(), 0);
-        for pair in played {
-            nodes += pair.nodes;
-            examples.extend(pair.examples);
+        for game in played {
+            nodes += game.nodes;
+            examples.extend(game.examples);
         }
         let mut state = self.state.clone();
-        let loss = self.fit(&mut state, &examples, stream + 1, stop)?;
-        let share = NEWEST.max(1.0 / number as f32);
-        state.weights.iter_mut().zip(&state.fitted).for_each(|(mean, new)| *mean += share * (new - *mean));
-        let network = network(self.game, &self.explored, &self.tied, &state.weights)?;
-        let (both, before) = ([&network, &self.network], 2 * learned);
-        let matched = self.pairs(judged, stream + 2, both, stop, |done| progress(before + done, of))?;
+        let loss = self.fit(&mut state.fit, &examples, stream + 1, stop)?;
+        state.fit.average(NEWEST.max(1.0 / number as f32));
+        let weights = self.learner.weights(self.game, &self.explored, &state.fit)?;
+        let both = [&weights, &self.weights];
+        let matched = self.play([judged, 2], stream + 2, both, stop, |done| progress(learned + done, of))?;
         nodes += matched.iter().map(|pair| pair.nodes).sum::<u64>();
-        let pairs = matched.iter().filter_map(|pair| pair.halves).collect();
+        let pairs = matched.iter().filter_map(|pair| pair.halves.as_array().copied()).collect();
         state.generations = number;
-        (self.state, self.network) = (state, network);
+        (self.state, self.weights) = (state, weights);
         Ok(Generation { number, pairs, positions: examples.len(), nodes, loss })
     }
 
-    /// Fits the weights of a state to examples. The mean loss of each before its step.
+    /// Fits weights to examples. The mean loss of each before its step.
     fn fit(
         &self,
-        state: &mut TrainingState,
+        fit: &mut Fit,
         examples: &[Example<Seen>],
         stream: u32,
         stop: &AtomicBool,
     ) -> Result<f64, TrainingError> {
         let TupleTraining { epochs, threads, seed, .. } = self.settings;
-        let spread = if self.explored.margins { MARGIN } else { 1.0 };
-        let fit = AdaGrad {
-            loss: if self.explored.margins { Loss::Squares } else { Loss::Logistic { slope: 1.0 } },
-            rate: spread / self.tied.number_of_tuples() as f32,
-            ridge: 0.0,
-            batch: (examples.len() / STEPS).max(16),
-            epochs,
-            threads,
-            seed: stream_of(seed, stream),
-        };
-        let (TrainingState { fitted, squares, .. }, mut loss) = (state, 0.0);
-        fit.fit_on(&self.tied, [examples, &[]], fitted, squares, stop, |epoch| {
-            if epoch.epoch == 1 && !examples.is_empty() {
-                loss = epoch.fitted;
+        let seed = stream_of(seed, stream);
+        let loss = match (&self.learner, fit) {
+            (Learner::Tuples(tied), Fit::Tuples { fitted, squares, .. }) => {
+                let margins = self.explored.margins;
+                let adagrad = AdaGrad {
+                    loss: if margins { Loss::Squares } else { Loss::Logistic { slope: 1.0 } },
+                    rate: if margins { MARGIN } else { 1.0 } / tied.number_of_tuples() as f32,
+                    ridge: 0.0,
+                    batch: (examples.len() / STEPS).max(16),
+                    epochs,
+                    threads,
+                    seed,
+                };
+                let mut loss = 0.0;
+                adagrad.fit_on(tied, [examples, &[]], fitted, squares, stop, |epoch| {
+                    if epoch.epoch == 1 && !examples.is_empty() {
+                        loss = epoch.fitted;
+                    }
+                });
+                (!stop.load(Relaxed)).then_some(loss)
             }
-        });
-        if stop.load(Relaxed) { Err(TrainingError::Stopped) } else { Ok(loss) }
+            (Learner::Layers(layered), Fit::Layers(state)) => {
+                layered.fit(state, examples, epochs, seed, stop)
+            }
+            // `check` has refused it.
+            _ => None,
+        };
+        loss.ok_or(TrainingError::Stopped)
     }
 
-    /// Pairs of games between two players, from openings of this stream of random numbers.
-    fn pairs(
+    /// From each of these openings, of this stream of random numbers, this number of games of two players.
+    fn play(
         &self,
-        count: usize,
+        [openings, games]: [usize; 2],
         stream: u32,
-        networks: [&Arc<TupleNetwork>; 2],
+        weights: [&Arc<Weights>; 2],
         stop: &AtomicBool,
         progress: impl Fn(usize),
-    ) -> Result<Vec<Pair>, TrainingError> {
+    ) -> Result<Vec<Played>, TrainingError> {
         let begin = || -> Result<Players<'_>, Error> {
-            let [a, b] = networks.map(|network| self.game.trained(Arc::clone(network), 1));
-            let (tied, margins, games) = (&self.tied, self.explored.margins, self.settings.play);
-            Ok(Players { sessions: [a?, b?], games, tied, margins, plies: self.explored.length / 3, stop })
+            let [a, b] = weights.map(|weights| self.game.trained(Arc::clone(weights), 1));
+            let (explored, games, plies) = (&self.explored, self.settings.play, self.explored.length / 3);
+            Ok(Players { sessions: [a?, b?], games, explored, plies, stop })
         };
         let seed = stream_of(self.settings.seed, stream);
-        let work = |players: &mut Result<Players<'_>, Error>, pair: usize| match players {
-            Ok(players) => players.pair(SplitMix64::output(seed, pair as u64)).transpose(),
+        let work = |players: &mut Result<Players<'_>, Error>, number: usize| match players {
+            Ok(players) => players.play(SplitMix64::output(seed, number as u64), games).transpose(),
             Err(error) => Some(Err(error.to_string().into())),
         };
-        let mut pairs: Vec<_> = std::iter::repeat_with(|| None).take(count).collect();
+        let mut all: Vec<_> = std::iter::repeat_with(|| None).take(openings).collect();
         let mut done = 0;
-        parallel::for_each(count, self.settings.threads, begin, work, |number, pair| {
-            pairs[number] = Some(pair?);
-            done += 2;
+        parallel::for_each(openings, self.settings.threads, begin, work, |number, played| {
+            all[number] = Some(played?);
+            done += games;
             progress(done);
             Ok::<_, Error>(())
         })?;
-        pairs.into_iter().collect::<Option<Vec<_>>>().ok_or(TrainingError::Stopped)
+        all.into_iter().collect::<Option<Vec<_>>>().ok_or(TrainingError::Stopped)
+    }
+}
+
+impl Fit {
+    /// Moves the mean of the weights by this share to those fitted.
+    fn average(&mut self, share: f32) {
+        match self {
+            Fit::Tuples { fitted, weights, .. } => {
+                weights.iter_mut().zip(fitted).for_each(|(mean, new)| *mean += share * (*new - *mean));
+            }
+            Fit::Layers(state) => Layered::average(state, share),
+        }
+    }
+}
+
+impl Learner {
+    /// Weights before the first generation.
+    fn begin(&self, seed: u64) -> Fit {
+        match self {
+            Learner::Tuples(tied) => {
+                let zeros = vec![0.0; tied.weights()];
+                Fit::Tuples { fitted: zeros.clone(), weights: zeros.clone(), squares: zeros }
+            }
+            Learner::Layers(layered) => Fit::Layers(layered.begin(seed)),
+        }
+    }
+
+    /// Refuses a state of other weights.
+    fn check(&self, fit: &Fit) -> Result<(), TrainingError> {
+        let fits = match (self, fit) {
+            (Learner::Tuples(tied), Fit::Tuples { fitted, weights, squares }) => {
+                [fitted, weights, squares].iter().all(|list| list.len() == tied.weights())
+            }
+            (Learner::Layers(layered), Fit::Layers(state)) => layered.fits(state),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(TrainingError::State) }
+    }
+
+    /// The evaluation by a mean of fitted weights.
+    fn weights(&self, game: &AnyGame, explored: &Explored, fit: &Fit) -> Result<Arc<Weights>, TrainingError> {
+        let (name, cells) = (game.name(), explored.cells + explored.behind);
+        let (unit, scale) = if explored.margins { (1.0, 256) } else { (UNIT, 16) };
+        let weights = match (self, fit) {
+            (Learner::Tuples(tied), Fit::Tuples { weights, .. }) => {
+                tied.network(name, weights, unit, scale).map(Weights::from)
+            }
+            (Learner::Layers(layered), Fit::Layers(state)) => layered.network(name, state).map(Weights::from),
+            _ => return Err(TrainingError::State),
+        };
+        let weights = weights.ok_or(TrainingError::Large(cells))?;
+        Ok(Arc::new(weights.of_variant(&explored.variant)))
     }
 }
 
 /// The seed of a stream of random numbers.
 fn stream_of(seed: u64, stream: u32) -> u64 {
     SplitMix64::output(seed, u64::from(stream) << 32)
-}
-
-fn network(
-    game: &AnyGame,
-    explored: &Explored,
-    tied: &Tied,
-    weights: &[f32],
-) -> Result<Arc<TupleNetwork>, TrainingError> {
-    let (unit, scale) = if explored.margins { (1.0, 256) } else { (UNIT, 16) };
-    let network = tied.network(game.name(), weights, unit, scale);
-    let network = network.ok_or(TrainingError::Large(explored.cells + explored.behind))?;
-    Ok(Arc::new(network.of_variant(&explored.variant)))
 }

@@ -16,7 +16,7 @@ use crate::Position;
 use crate::engine::{Report, SearchResult, Update, Variation};
 use crate::proof::ProofResult;
 use crate::retrograde::EndsLimits;
-use crate::tuples::TupleNetwork;
+use crate::weights::Weights;
 use std::any::{Any, TypeId};
 use std::path::Path;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + 
 type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
 /// Opens a session with trained weights.
-type Train = Arc<dyn Fn(Arc<TupleNetwork>, usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
+type Train = Arc<dyn Fn(Arc<Weights>, usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
 /// Opens the certificates.
 type OpenCertificates = Box<dyn Fn() -> Result<Box<dyn Certificates>, Error> + Send + Sync>;
@@ -80,8 +80,8 @@ impl<G: Game> From<G> for AnyGame {
             }),
             solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
             player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
-            trained: Arc::new(move |network, mebibytes| {
-                Ok(Box::new(Session::trained(training.clone(), network, mebibytes)?))
+            trained: Arc::new(move |weights, mebibytes| {
+                Ok(Box::new(Session::trained(training.clone(), weights, mebibytes)?))
             }),
             proof: Box::new(move |problem, request| proved(&proving, problem, request)),
             certificates: Box::new(move || certificates_of(&certifying)),
@@ -202,32 +202,29 @@ impl AnyGame {
     /// ```
     /// use nullwindow::session::AnyGame;
     /// use nullwindow::tuples::{Cell, TupleNetwork};
+    /// use nullwindow::weights::Weights;
     /// use nullwindow_games::connect_four::ConnectFourGame;
     /// use std::sync::Arc;
     /// let empty = TupleNetwork::new("connect-four", 42, &[Cell::EMPTY], vec![], vec![], 1);
-    /// let empty = empty.expect("it fits together");
+    /// let empty = Weights::from(empty.expect("it fits together"));
     /// let game = AnyGame::from(ConnectFourGame::default());
     /// assert!(game.trained(Arc::new(empty.clone().of_variant("7×6")), 1).is_ok());
     /// let error = game.trained(Arc::new(empty.of_variant("6×7")), 1).err().map(|error| error.to_string());
     /// let message = "these are weights of connect-four 6×7, 42 cells, not of connect-four 7×6, 42 cells";
     /// assert_eq!(error.as_deref(), Some(message));
     /// ```
-    pub fn trained(
-        &self,
-        network: Arc<TupleNetwork>,
-        mebibytes: usize,
-    ) -> Result<Box<dyn AnySession>, Error> {
-        (self.trained)(network, mebibytes)
+    pub fn trained(&self, weights: Arc<Weights>, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
+        (self.trained)(weights, mebibytes)
     }
 
     /// The same game with the player by these weights as its [player](Self::player).
     ///
     /// # Errors
     /// As those of [`trained`](Self::trained).
-    pub fn with_weights(self, network: Arc<TupleNetwork>) -> Result<Self, Error> {
-        self.trained(Arc::clone(&network), 1)?;
+    pub fn with_weights(self, weights: Arc<Weights>) -> Result<Self, Error> {
+        self.trained(Arc::clone(&weights), 1)?;
         let trained = Arc::clone(&self.trained);
-        Ok(AnyGame { player: Box::new(move |mebibytes| trained(Arc::clone(&network), mebibytes)), ..self })
+        Ok(AnyGame { player: Box::new(move |mebibytes| trained(Arc::clone(&weights), mebibytes)), ..self })
     }
 
     /// The same game whose [player](Self::player) knows a book, as in

@@ -12,7 +12,8 @@ use super::searcher::Searcher;
 use crate::excerpt::excerpt;
 use crate::proof::{Acyclic, NoDominance, ProofResult};
 use crate::retrograde::BoxedNumbering;
-use crate::tuples::{Cell, TupleNetwork};
+use crate::tuples::Cell;
+use crate::weights::Weights;
 use crate::{Outcome, Position, Score, Side};
 use std::sync::Arc;
 
@@ -291,7 +292,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// If there is none, or the table does not fit into memory.
     fn trained(
         &self,
-        _network: Arc<TupleNetwork>,
+        _weights: Arc<Weights>,
         _mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
         Err(format!("{} has no player by trained weights", self.name()).into())

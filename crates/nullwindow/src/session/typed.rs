@@ -10,7 +10,7 @@ use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::excerpt::excerpt;
 use crate::retrograde::{BoxedNumbering, Ends};
 use crate::table::Header;
-use crate::tuples::TupleNetwork;
+use crate::weights::Weights;
 use crate::{Outcome, Position, Score, Window};
 use std::mem;
 use std::path::Path;
@@ -217,16 +217,17 @@ impl<G: Game> Session<G> {
     /// ```
     /// use nullwindow::session::Session;
     /// use nullwindow::tuples::{Cell, TupleNetwork};
+    /// use nullwindow::weights::Weights;
     /// use nullwindow_games::connect_four::ConnectFourGame;
     /// let small = TupleNetwork::new("connect-four", 9, &[Cell::EMPTY], vec![], vec![], 1);
-    /// let small = small.expect("it fits together").of_variant("7×6");
+    /// let small = Weights::from(small.expect("it fits together")).of_variant("7×6");
     /// let error = Session::trained(ConnectFourGame::default(), small.into(), 1).err();
     /// let message = "these are weights of connect-four 7×6, 9 cells, not of connect-four 7×6, 42 cells";
     /// assert_eq!(error.map(|error| error.to_string()).as_deref(), Some(message));
     /// ```
-    pub fn trained(game: G, network: Arc<TupleNetwork>, mebibytes: usize) -> Result<Self, Error> {
-        let given = (network.game().to_owned(), network.variant().to_owned(), network.cells());
-        let searcher = game.trained(network, mebibytes)?;
+    pub fn trained(game: G, weights: Arc<Weights>, mebibytes: usize) -> Result<Self, Error> {
+        let given = (weights.game().to_owned(), weights.variant().to_owned(), weights.cells());
+        let searcher = game.trained(weights, mebibytes)?;
         let session = Session::new(game, searcher)?;
         let (game, mut cells) = (&session.game, Vec::new());
         game.cells(&session.position, &mut cells);

@@ -13,7 +13,7 @@
 /// ]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Cell(pub(super) u8);
+pub struct Cell(pub(crate) u8);
 
 impl Cell {
     /// The number of kinds of each owner.

@@ -2,6 +2,7 @@
 //! evaluation").
 
 use super::cell::Cell;
+use crate::weights::WeightsHead;
 
 /// A few cells whose contents together have a weight.
 ///
@@ -60,12 +61,7 @@ pub fn kinds(contents: usize, length: usize) -> u8 {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TupleNetwork {
-    /// The game.
-    pub(super) game: String,
-    /// The variant of its rules.
-    pub(super) variant: String,
-    /// How it was made: for people.
-    pub(super) made: String,
+    pub(crate) head: WeightsHead,
     /// The number of cells.
     pub(super) cells: usize,
     /// The contents that are distinguished, the most frequent first.
@@ -141,9 +137,7 @@ impl TupleNetwork {
             }
         }
         (distinct && scale > 0 && begin == weights.len()).then(|| TupleNetwork {
-            game: game.to_owned(),
-            variant: String::new(),
-            made: String::new(),
+            head: WeightsHead::of(game),
             cells,
             contents: contents.to_vec(),
             tuples,
@@ -155,44 +149,10 @@ impl TupleNetwork {
         })
     }
 
-    /// The same for a variant of the game.
-    #[must_use]
-    pub fn of_variant(self, variant: &str) -> Self {
-        TupleNetwork { variant: one_line(variant), ..self }
-    }
-
-    /// The same with a line that says how it was made.
-    #[must_use]
-    pub fn made(self, by: &str) -> Self {
-        TupleNetwork { made: one_line(by), ..self }
-    }
-
-    /// The same with weights of 0: the evaluation of a search that knows nothing but the end.
-    ///
-    /// ```
-    /// # use nullwindow::tuples::{Cell, Tuple, TupleNetwork, TupleSums};
-    /// let (tuple, contents) = (Tuple { cells: vec![0], kinds: 2 }, [Cell::EMPTY, Cell::first(0)]);
-    /// let weights = vec![[0, 0], [9, -9]];
-    /// let network = TupleNetwork::new("one", 1, &contents, vec![tuple], weights, 1).expect("it fits");
-    /// let points = |network| TupleSums::default().points(network, &[Cell::first(0)], 0);
-    /// assert_eq!([points(&network), points(&network.clone().without_weights())], [9, 0]);
-    /// ```
-    #[must_use]
-    pub fn without_weights(self) -> Self {
+    /// The same with weights of 0.
+    pub(crate) fn without_weights(self) -> Self {
         let weights = vec![[0, 0]; self.weights.len()];
         TupleNetwork { weights, ..self }
-    }
-
-    /// The name of the game.
-    #[must_use]
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// The variant of its rules, as [`Game::variant`](crate::session::Game::variant) names it.
-    #[must_use]
-    pub fn variant(&self) -> &str {
-        &self.variant
     }
 
     /// The number of cells of the board.
@@ -206,8 +166,4 @@ impl TupleNetwork {
     pub(super) fn rank(&self, content: Cell) -> u8 {
         self.ranks[usize::from(content.0)]
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

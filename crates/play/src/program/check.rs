@@ -91,7 +91,7 @@ mod tests {
         let package = Path::new(env!("CARGO_MANIFEST_DIR"));
         let found = |file: &str| weights(&[PageGame::trained(ConnectFourGame::default(), file)], package);
         let error = found("Cargo.toml").unwrap_err();
-        let expected = "Cargo.toml: line 1: these are no weights of tuples, or those of another version";
+        let expected = "Cargo.toml: line 1: these are no trained weights, or those of another version";
         assert!(error.ends_with(expected) && error.starts_with(env!("CARGO_MANIFEST_DIR")), "{error}");
         assert!(found("none.tuples").unwrap_err().contains("none.tuples: No such file"));
         let of = |path: &str, file: Option<&str>| {

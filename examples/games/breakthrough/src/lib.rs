@@ -6,13 +6,14 @@ mod evaluation;
 use board::{Board, SIDE, START, Step};
 pub use evaluation::Advance;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
-use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Playing for Board, Advance { table, history });
-nullwindow::profile!(Trained for Board, Tuples<Breakthrough> { table, history, incremental });
+nullwindow::profile!(Trained for Board, Learned<Breakthrough> { table, history, incremental });
 
 /// The names, the notation and the searchers. A position is the moves from the start, as in `b2b3c5c4`.
 #[derive(Clone)]
@@ -114,10 +115,10 @@ impl Game for Breakthrough {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }
 
@@ -149,7 +150,7 @@ mod tests {
         let weights = (0..36).flat_map(of_cell).collect();
         let network = TupleNetwork::new("breakthrough", 36, &contents, tuples, weights, 1);
         let made = "by hand: a piece is worth 100, 2 for the square of its advance, 40 at home";
-        let file = network.map(|network| network.made(made).file()).unwrap_or_default();
+        let file = network.map(|network| Weights::from(network).made(made).file()).unwrap_or_default();
         assert_eq!(String::from_utf8_lossy(&file), include_str!("../breakthrough.tuples"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::DotsAndBoxes;
 use crate::board::{BOXES, Board};
 use nullwindow::engine::MoveScore;
-use nullwindow::session::Tuples;
+use nullwindow::session::Learned;
 use nullwindow::{Evaluator, Outcome, Position as _, Score, Side, Standard};
 
 /// Counts the boxes of the sides, and those with three sides for the side to move.
@@ -35,7 +35,7 @@ impl MoveScore<Board> for Taken {
 }
 
 /// A trained player has the same order.
-impl MoveScore<Board> for Tuples<DotsAndBoxes> {
+impl MoveScore<Board> for Learned<DotsAndBoxes> {
     fn score(&self, board: &Board, line: u8) -> i32 {
         Taken.score(board, line)
     }

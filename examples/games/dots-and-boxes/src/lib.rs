@@ -6,13 +6,14 @@ mod evaluation;
 use board::{Board, LINES, SIZE};
 use evaluation::Taken;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
-use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Solving for Board, Taken { table, history, order });
-nullwindow::profile!(Trained for Board, Tuples<DotsAndBoxes> { table, history, order, incremental });
+nullwindow::profile!(Trained for Board, Learned<DotsAndBoxes> { table, history, order, incremental });
 
 /// The names, the notation and the searchers. A line has the name of its cell in the picture, in which dots,
 /// lines and boxes are cells: `b1` is the line across above the first box, `a2` the line down beside it. A
@@ -148,10 +149,10 @@ impl Game for DotsAndBoxes {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }
 

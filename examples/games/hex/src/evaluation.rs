@@ -42,6 +42,9 @@ impl Evaluator<Board> for Needs {
 }
 
 impl MoveScore<Board> for Needs {
+    // A score costs as much as the evaluation.
+    const MIN_DEPTH: u32 = 2;
+
     fn score(&self, board: &Board, cell: u8) -> i32 {
         let mut after = *board;
         after.make(cell);

@@ -6,13 +6,14 @@ mod evaluation;
 use board::{Board, ROW, SIZE};
 pub use evaluation::Needs;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Tuples};
-use nullwindow::tuples::{Cell, TupleNetwork};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::tuples::Cell;
+use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Side};
 use std::sync::Arc;
 
 nullwindow::profile!(Solving for Board, Needs { symmetric_table, history, order });
-nullwindow::profile!(Trained for Board, Tuples<Hex> { symmetric_table, history, incremental });
+nullwindow::profile!(Trained for Board, Learned<Hex> { symmetric_table, history, incremental });
 
 /// The names, the notation and the searchers. A position is the moves from the empty board, as in `c3b2`.
 #[derive(Clone)]
@@ -117,10 +118,10 @@ impl Game for Hex {
 
     fn trained(
         &self,
-        network: Arc<TupleNetwork>,
+        weights: Arc<Weights>,
         mebibytes: usize,
     ) -> Result<Box<dyn Searcher<Self::Position>>, Error> {
-        session::trained::<Trained, _>(self, network, mebibytes)
+        session::trained::<Trained, _>(self, weights, mebibytes)
     }
 }
 
