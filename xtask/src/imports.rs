@@ -46,7 +46,8 @@ const CRATES: Order = &[
 const LAYERS: &[(&str, Order)] = &[(
     "nullwindow",
     &[
-        &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "tuples", "window", "words"],
+        &["dewey", "evaluate", "excerpt", "insertion_sort", "position", "score", "window", "words"],
+        &["tuples", "weights"],
         &["table"],
         &["capability"],
         &["retrograde", "strategy"],

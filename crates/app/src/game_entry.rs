@@ -4,7 +4,7 @@ use crate::usage;
 use anyhow::anyhow;
 use clap::{Arg, ArgMatches, Args, Command};
 use nullwindow::session::{AnyGame, Game};
-use nullwindow_support::{BenchSearch, PositionSyntax};
+use nullwindow_support::{BenchSearch, PositionSyntax, ReadBook};
 use std::fmt;
 
 /// A game in the list of a program: its name, its own options, and what commands need beyond its session.
@@ -21,6 +21,7 @@ pub struct GameEntry {
     open: Open,
     bench: Vec<BenchSearch>,
     positions: Option<PositionSyntax>,
+    book_format: Option<ReadBook>,
 }
 
 /// Opens the game with the options of a command line.
@@ -70,7 +71,7 @@ impl GameEntry {
         open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + Send + Sync + 'static,
     ) -> Self {
         let (open, bench) = (Box::new(open), DEFAULT_BENCH.to_vec());
-        GameEntry { name, options, open, bench, positions: None }
+        GameEntry { name, options, open, bench, positions: None, book_format: None }
     }
 
     /// The searches of `bench`; without them one of a million nodes from the start of the game.
@@ -83,6 +84,12 @@ impl GameEntry {
     #[must_use]
     pub fn positions(self, syntax: PositionSyntax) -> Self {
         GameEntry { positions: Some(syntax), ..self }
+    }
+
+    /// The format of opening books that only this game has, beside our own.
+    #[must_use]
+    pub fn books(self, format: ReadBook) -> Self {
+        GameEntry { book_format: Some(format), ..self }
     }
 
     /// The game's name.
@@ -131,6 +138,10 @@ impl GameEntry {
     /// Whether the game has an option of this name.
     pub(crate) fn has(&self, option: &Arg) -> bool {
         self.options.iter().any(|own| own.get_id() == option.get_id())
+    }
+
+    pub(crate) fn book_format(&self) -> Option<ReadBook> {
+        self.book_format
     }
 
     pub(crate) fn syntax(&self) -> Option<&PositionSyntax> {

@@ -30,8 +30,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let game = arguments.player.open(selection)?;
     let StrengthArguments { hash, seed, .. } = arguments.strength;
+    let game = arguments.player.open(selection, seed)?;
     let mut session = game.player(hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let config = GtpConfig {
         name: selection.program().name,

@@ -103,7 +103,7 @@ impl Humans {
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     play(
         arguments,
-        &arguments.player.open(selection)?,
+        &arguments.player.open(selection, arguments.seed)?,
         stop::on_interrupt,
         &mut stdin().lock(),
         &mut stdout(),
@@ -262,6 +262,7 @@ fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Varia
     let (nodes, side) = (count(result.nodes), session.side_name(session.side()));
     let score = format!("{} for {side}", session.shown(line.score));
     match result.depth {
+        _ if result.nodes == 0 && line.score == -Score::INF => "  (by the book)".to_owned(),
         _ if result.nodes == 0 => format!("  ({score}, by the book)"),
         _ if result.exact || line.game_theoretic && line.bound == Bound::Exact => {
             format!("  ({score}, proved, {nodes} nodes)")

@@ -1,12 +1,11 @@
 //! The options of a player: its weights, its book, and its table of ends.
 
+use crate::book_file::{BookChoice, read_book};
 use crate::ends::EndsArguments;
 use crate::program::Selection;
 use crate::weights::WeightsArguments;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use nullwindow::session::AnyGame;
-use nullwindow_learn::book::BookTree;
-use nullwindow_support::size_limit;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,17 +33,14 @@ pub(crate) struct PlayerArguments {
 }
 
 impl PlayerArguments {
-    /// The selected game, whose player has these weights, this table and this book, if there are any.
-    pub(crate) fn open(&self, selection: &Selection<'_>) -> Result<AnyGame> {
+    /// The selected game, whose player has these weights, this table and this book, if there are any. The
+    /// seed is that of a random choice among the moves of the book.
+    pub(crate) fn open(&self, selection: &Selection<'_>, seed: u64) -> Result<AnyGame> {
         let game = self.ends.add(self.weights.open(selection)?)?;
         let Some(path) = &self.book else { return Ok(game) };
-        let read = || -> Result<_> {
-            let tree = BookTree::read(&size_limit::file(path, size_limit::LARGE_MIB)?)?;
-            let variant = game.player(1).map_err(|error| anyhow!(error))?.variant();
-            tree.fits(game.name(), &variant).map_err(|error| anyhow!(error))?;
-            Ok(tree.book(self.book_margin.map(i32::from)))
-        };
-        let book = read().with_context(|| format!("--book: {}", path.display()))?;
+        let choice = BookChoice { margin: self.book_margin, seed };
+        let book = read_book(path, &game, selection.book_format(), choice);
+        let book = book.with_context(|| format!("--book: {}", path.display()))?;
         Ok(game.with_book(Arc::new(book)))
     }
 }

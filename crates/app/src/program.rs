@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches};
 use nullwindow::session::AnyGame;
-use nullwindow_support::Task;
+use nullwindow_support::{ReadBook, Task};
 use std::env;
 
 /// The name and the games of a program.
@@ -144,6 +144,11 @@ impl<'a> Selection<'a> {
     pub fn tasks(&self, game: &AnyGame, arguments: &[String]) -> anyhow::Result<Vec<Task>> {
         let arguments: Vec<_> = arguments.iter().map(|word| unescape(word)).collect();
         input::read(game, self.game.syntax(), &arguments)
+    }
+
+    /// The format of opening books that only this game has.
+    pub(crate) fn book_format(&self) -> Option<ReadBook> {
+        self.game.book_format()
     }
 
     /// Whether the command line has this option.

@@ -1,6 +1,7 @@
 //! The command `train`: from the rules of a game to a player by trained weights.
 
 mod curve;
+mod gain;
 
 use crate::bar::Bar;
 use crate::output::{log, written};
@@ -9,6 +10,7 @@ use crate::program::Selection;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::value_parser;
+use gain::{Gain, sum};
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::tuples::{
@@ -17,7 +19,7 @@ use nullwindow_learn::tuples::{
 use nullwindow_match::Standing;
 use nullwindow_support::atomic_file::{with_ending, write_atomically};
 use nullwindow_support::{checkpoint, parallel, size_limit};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -27,11 +29,11 @@ use std::time::{Duration, Instant};
 /// Train an evaluation of a game from its rules alone.
 ///
 /// The player plays against itself, and learns from its games what the contents of neighbouring cells are
-/// worth (n-tuples), or a network of two layers. Each generation of weights then plays a match with the one before, from other openings;
-/// its Elo is that of this match, with its error (95 %). The file has the weights of the last finished
-/// generation, for the option --weights of play, gtp and analyze; --resume goes on from the checkpoint beside
-/// it. The same seed and settings give the same weights, however many games are played at a time. Ctrl-C ends
-/// the training (exit code 130); the generation under way is lost.
+/// worth (n-tuples), or a network of two layers. Each generation of weights then plays a match with the one
+/// before, from other openings; its Elo is that of this match, with its error (95 %). The file has the
+/// weights of the last finished generation, for the option --weights of play, gtp and analyze; --resume goes
+/// on from the checkpoint beside it. The same seed and settings give the same weights, however many games are
+/// played at a time. Ctrl-C ends the training (exit code 130); the generation under way is lost.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     train --minutes 10 --out first.tuples\n  \
@@ -244,18 +246,6 @@ fn print(text: &str) -> Result<()> {
     written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))
 }
 
-/// The Elo of a generation above the one before, and half its interval of 95 %.
-#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
-struct Gain {
-    elo: f64,
-    error: f64,
-}
-
-/// Adds a gain to a sum and its error, as independent ones.
-fn sum((elo, error): (f64, f64), gain: Gain) -> (f64, f64) {
-    (elo + gain.elo, error.hypot(gain.error))
-}
-
 /// The row of a generation.
 #[derive(Serialize)]
 struct GenerationRow {
@@ -309,7 +299,8 @@ impl GenerationRow {
         let GenerationRow { generation, wins, draws, losses, elo, low, high, total, total_error, .. } = self;
         format!(
             "generation {generation:>3}: +{wins} ={draws} -{losses}, Elo {elo:+.0} \
-            ({low:+.0} to {high:+.0}), in all {total:+.0} ± {total_error:.0}; {} positions, loss {:.4}; {:.0} s\n",
+            ({low:+.0} to {high:+.0}), in all {total:+.0} ± {total_error:.0}; \
+            {} positions, loss {:.4}; {:.0} s\n",
             self.positions, self.loss, self.seconds
         )
     }

@@ -6,10 +6,14 @@ use crate::records::{ending, noted, start, text};
 use crate::terms;
 use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
+#[cfg(feature = "app")]
+use nullwindow_chess::PolyglotBook;
 use nullwindow_chess::{
     Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnMove, Weights, feature_name,
     for_each_feature,
 };
+#[cfg(feature = "app")]
+use nullwindow_support::ReadBook;
 use nullwindow_support::{
     BenchSearch, Games, Look, Notation, Notes, Record, Unit, Variant, WeightFile, good_games, pawns,
 };
@@ -30,6 +34,12 @@ impl HouseGame for ChessGame {
         path: "weights/chess.gz",
         bytes: NetworkEvaluator::embedded_file,
         give: |bytes| NetworkEvaluator::give(bytes).map_err(|error| error.to_string()),
+    });
+    /// Polyglot's.
+    #[cfg(feature = "app")]
+    const BOOKS: Option<ReadBook> = Some(|file, seed| {
+        let book = PolyglotBook::read(file).map_err(|error| error.to_string())?;
+        Ok(book.book(seed))
     });
     const NOTATIONS: &'static [Notation] = &[Notation { name: "pgn", write: write_pgn }];
 

@@ -5,7 +5,8 @@ use crate::house_game::{GameVisitor, HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, each, with_variant};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow_support::{
-    BenchSearch, GameOption, Look, Notation, Perft, PositionSyntax, ReadRecords, Unit, Variant, WeightFile,
+    BenchSearch, GameOption, Look, Notation, Perft, PositionSyntax, ReadBook, ReadRecords, Unit, Variant,
+    WeightFile,
 };
 
 /// A game of the list, as [`HouseGame`] has it.
@@ -29,6 +30,8 @@ pub struct Entry {
     pub look: Look,
     /// [`HouseGame::WEIGHTS`].
     pub weights: Option<WeightFile>,
+    /// [`HouseGame::BOOKS`].
+    pub books: Option<ReadBook>,
     /// [`HouseGame::NOTATIONS`].
     pub notations: &'static [Notation],
     /// [`HouseGame::read_records`].
@@ -94,6 +97,7 @@ impl EachGame for List {
             unit: G::UNIT,
             look: G::LOOK,
             weights: G::WEIGHTS,
+            books: G::BOOKS,
             notations: G::NOTATIONS,
             read_records: G::read_records,
             perft: usual.is_ok_and(|game| game.with_perft(IsThere).is_some()),

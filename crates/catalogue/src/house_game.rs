@@ -4,7 +4,8 @@ use crate::facets::{Protocol, Term};
 use nullwindow::session::{Error, Game};
 use nullwindow::{Keyed, Position, Score};
 use nullwindow_support::{
-    BenchSearch, GameOption, Games, Look, Notation, Perft, PositionSyntax, Unit, Variant, WeightFile,
+    BenchSearch, GameOption, Games, Look, Notation, Perft, PositionSyntax, ReadBook, Unit, Variant,
+    WeightFile,
 };
 
 /// A game of the house: its session, and its facets. A facet with a default is one that a game may lack.
@@ -35,6 +36,9 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
 
     /// The file of weights that a page fetches.
     const WEIGHTS: Option<WeightFile> = None;
+
+    /// The format of opening books that only this game has.
+    const BOOKS: Option<ReadBook> = None;
 
     /// The notations of records, beyond a line of moves.
     const NOTATIONS: &'static [Notation] = &[];

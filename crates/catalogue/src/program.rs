@@ -30,5 +30,8 @@ fn entry(entry: Entry) -> GameEntry {
     if let Some(syntax) = entry.positions {
         game = game.positions(syntax);
     }
+    if let Some(format) = entry.books {
+        game = game.books(format);
+    }
     game
 }

@@ -50,8 +50,20 @@ pub(crate) fn solve(command: Command) -> Command {
     )
 }
 
+/// Adds the format of books that only chess has.
+fn with_books(command: Command) -> Command {
+    command.mut_arg("book", |argument| {
+        argument.help(
+            "Openings from this file, which `book` has written: in a position of it the best move is played, \
+             without a search. In chess also a book of Polyglot's format, whose moves are chosen by chance \
+             (--seed), in proportion to their weights",
+        )
+    })
+}
+
 /// Adds examples of `play` after the levels.
 pub(crate) fn play(command: Command) -> Command {
+    let command = with_books(command);
     let levels = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     command.after_help(
         levels
@@ -59,13 +71,14 @@ pub(crate) fn play(command: Command) -> Command {
                nullwindow play --game connect-four\n  \
                nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
                nullwindow play --game connect-four 4453 --time 5\n  \
+               nullwindow play --game chess --book book.bin --seed 7\n  \
                nullwindow play --game tic-tac-toe --side none",
     )
 }
 
 /// Adds examples of `gtp`.
 pub(crate) fn gtp(command: Command) -> Command {
-    command.after_help(
+    with_books(command).after_help(
         "Examples:\n  \
     nullwindow gtp\n  \
     nullwindow gtp --time 0.2\n  \

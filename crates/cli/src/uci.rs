@@ -1,16 +1,18 @@
 //! `nullwindow uci`: the command line of the Universal Chess Interface.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use nullwindow::engine::Limits;
 use nullwindow::session::{AnyGame, Error, Request};
 use nullwindow::table::check_memory;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::mebibytes;
-use nullwindow_app::{BenchSearch, ThreadArguments};
-use nullwindow_catalogue::HouseGame as _;
+use nullwindow_app::{BenchSearch, BookChoice, ThreadArguments, read_book};
+use nullwindow_catalogue::HouseGame;
 use nullwindow_chess::ChessGame;
-use nullwindow_protocols::uci::{self, Bench, BenchResult, UciConfig};
+use nullwindow_protocols::ProtocolError;
+use nullwindow_protocols::uci::{self, Bench, BenchResult, UciBooks, UciConfig};
 use std::io::stdin;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -28,11 +30,15 @@ use std::time::Instant;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \
-    nullwindow uci --hash 256\n\n\
+    nullwindow uci --hash 256\n  \
+    nullwindow uci --book book.bin\n\n\
     Graphical boards set the options that `uci` lists. UCI_Elo is on the scale of Stockfish's: fewer \
     nodes, and below 2000 a random choice among moves nearly as good as the best. UCI_ShowWDL adds the \
     chances of a win, a draw and a loss, fitted to games of the program against itself; with \
-    UCI_AnalyseMode forced moves are searched too.")]
+    UCI_AnalyseMode forced moves are searched too.\n\n\
+    OwnBook plays by the book in BookFile, which `book` has written, or which has Polyglot's format: its \
+    moves are chosen by chance, in proportion to their weights. --book sets both. `go infinite`, `go mate`, \
+    searchmoves and UCI_AnalyseMode search all the same.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineArguments,
@@ -53,6 +59,11 @@ pub(crate) struct EngineArguments {
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
+    /// Openings from this file, until the board sets another one: a position of it is answered without a
+    /// search
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+
     /// Make the parameters of the selective search options, for tuning
     #[arg(long, overrides_with = "tuning")]
     tuning: bool,
@@ -62,26 +73,41 @@ pub(crate) struct EngineArguments {
 }
 
 impl EngineArguments {
-    /// The settings of the dialogue.
+    /// A dialogue of this game with these settings.
     ///
     /// # Errors
-    /// If the table does not fit into memory.
-    pub(crate) fn config<'a>(&self, bench: &'a Bench<'a>) -> Result<UciConfig<'a>> {
-        let EngineArguments { hash, depth, nodes, tuning, threads } = *self;
-        let threads = threads.into();
+    /// If the table does not fit into memory, the book cannot be read, or the dialogue fails.
+    pub(crate) fn talk<G: HouseGame>(
+        &self,
+        game: G,
+        dialogue: impl FnOnce(&UciConfig<'_>) -> Result<(), ProtocolError>,
+    ) -> Result<ExitCode> {
+        let EngineArguments { hash, depth, nodes, tuning, threads, ref book } = *self;
+        let (game, threads) = (AnyGame::from(game), threads.into());
         check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
+        let bench: &Bench<'_> = &|stop, report| bench(&game, G::BENCH, stop, report);
+        let open = |path: &Path| read_book(path, &game, G::BOOKS, BookChoice::default());
+        let first = book.as_deref().map(|path| {
+            let book = open(path).with_context(|| format!("--book: {}", path.display()))?;
+            anyhow::Ok((path, book))
+        });
+        let first = first.transpose()?;
+        let books = UciBooks {
+            open: &|path| open(path).map_err(|error| format!("{error:#}").into()),
+            first: first.as_ref().map(|(path, book)| (*path, book)),
+        };
         let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
-        Ok(UciConfig { name, version, hash, depth, nodes, threads, tuning, bench: Some(bench) })
+        let (bench, books) = (Some(bench), Some(books));
+        ended(dialogue(&UciConfig { name, version, hash, depth, nodes, threads, tuning, bench, books }))
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let bench: &Bench<'_> = &|stop, report| bench(&AnyGame::from(ChessGame), ChessGame::BENCH, stop, report);
-    ended(uci::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout::watched()))
+    arguments.engine.talk(ChessGame, |config| uci::run(config, stdin().lock(), EndingStdout::watched()))
 }
 
 /// The searches of `nullwindow bench` in a game.
-pub(crate) fn bench(
+fn bench(
     game: &AnyGame,
     searches: &[BenchSearch],
     stop: &AtomicBool,

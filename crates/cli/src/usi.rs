@@ -1,11 +1,8 @@
 //! `nullwindow usi`: the command line of the Universal Shogi Interface.
 
-use crate::uci::{self, EngineArguments};
+use crate::uci::EngineArguments;
 use anyhow::Result;
-use nullwindow::session::AnyGame;
-use nullwindow_app::dialogue::{EndingStdout, ended};
-use nullwindow_catalogue::HouseGame as _;
-use nullwindow_protocols::uci::Bench;
+use nullwindow_app::dialogue::EndingStdout;
 use nullwindow_protocols::usi;
 use nullwindow_shogi::ShogiGame;
 use std::io::stdin;
@@ -28,14 +25,13 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  \
     nullwindow usi\n  \
     nullwindow usi --hash 256\n\n\
-    Graphical boards set the options that `usi` lists.")]
+    Graphical boards set the options that `usi` lists. USI_OwnBook plays by the book in BookFile, \
+    which `book` has written; --book sets both.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let bench: &Bench<'_> =
-        &|stop, report| uci::bench(&AnyGame::from(ShogiGame), ShogiGame::BENCH, stop, report);
-    ended(usi::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout::watched()))
+    arguments.engine.talk(ShogiGame, |config| usi::run(config, stdin().lock(), EndingStdout::watched()))
 }

@@ -14,6 +14,8 @@ mod symmetries;
 mod tests;
 mod tied;
 mod training;
+mod training_error;
 
 pub use games::{LearnFrom, TrainingGames};
-pub use training::{Generation, Training, TrainingError, TrainingState, TupleTraining, WeightKind};
+pub use training::{Generation, Training, TrainingState, TupleTraining, WeightKind};
+pub use training_error::TrainingError;

@@ -1,7 +1,6 @@
 //! Chess in a match: UCI, books of Polyglot's format, well-known openings, and records in PGN (our own).
 
 mod pgn;
-mod polyglot;
 mod well_known;
 
 use crate::game_kind::{GameKind, UciNotation};
@@ -9,9 +8,9 @@ use crate::opening::{Opening, OpeningConfig};
 use crate::record::GameRecord;
 use nullwindow::session::AnyGame;
 use nullwindow::{Outcome, Position};
-use nullwindow_chess::{Castling, Chess, ChessGame};
+use nullwindow_chess::{Castling, Chess, ChessGame, PolyglotBook};
 use nullwindow_protocols::client::uci::UciDialect;
-use nullwindow_support::SplitMix64;
+use nullwindow_support::{SplitMix64, size_limit};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -111,7 +110,8 @@ const TRIES: usize = 500;
 /// If the file is no such book, or has no move at the start of the game.
 fn from_book(path: &Path, count: usize, plies: usize, seed: u64) -> Result<Vec<Opening>, String> {
     let place = path.display();
-    let book = polyglot::Book::read(path).map_err(|error| format!("{place}: {error}"))?;
+    let file = size_limit::file(path, size_limit::LARGE_MIB).map_err(|error| format!("{place}: {error}"))?;
+    let book = PolyglotBook::read(&file).map_err(|error| format!("{place}: {error}"))?;
     let (mut random, mut seen, mut openings) = (SplitMix64::new(seed), HashSet::new(), Vec::new());
     for _ in 0..TRIES * count {
         let line = book.line(plies, &mut random);

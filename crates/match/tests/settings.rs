@@ -106,7 +106,12 @@ fn malformed_openings_of_chess_are_refused_with_their_place() {
     let over = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     refused(|| ChessGame, "chess", &[(b"e4 e4", illegal), (over, ", line 1: the game is over")]);
     let why = ": 15 bytes are not whole entries of 16 bytes, which a book of Polyglot's format has";
-    refused(|| ChessGame, "book.bin", &[(&[0; 15], why)]);
+    let empty = ": the file is empty: a book of Polyglot's format has entries of 16 bytes";
+    let unsorted = ": entry 2 (byte 16): its key is less than the one before, but a book of Polyglot's \
+                    format is sorted by keys";
+    let mut entries = [0; 32];
+    entries[0] = 1;
+    refused(|| ChessGame, "book.bin", &[(&[0; 15], why), (b"", empty), (&entries, unsorted)]);
 }
 
 #[cfg(feature = "chess")]

@@ -38,6 +38,7 @@ mod searcher;
 mod trained;
 mod typed;
 mod typed_certificates;
+mod typed_position;
 
 pub use crate::excerpt::{escaped, excerpt};
 pub use crate::words::{Word, column, offset, words};

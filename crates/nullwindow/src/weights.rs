@@ -2,15 +2,18 @@
 
 mod cell_rows;
 mod file;
+mod head;
 mod layer_sums;
 mod layers;
 mod lines;
+mod text;
 
 pub use cell_rows::CellRows;
-pub use file::WeightFileError;
-pub(crate) use file::{WeightLines, contents_line, listed, numbers_of};
+pub(crate) use head::WeightsHead;
 pub use layer_sums::LayerSums;
 pub use layers::LayerNetwork;
+pub use text::WeightFileError;
+pub(crate) use text::{WeightLines, contents_line, listed, numbers_of};
 
 use crate::tuples::{Cell, TupleNetwork, TupleSums};
 
@@ -42,24 +45,6 @@ impl From<TupleNetwork> for Weights {
 impl From<LayerNetwork> for Weights {
     fn from(network: LayerNetwork) -> Self {
         Weights::Layers(network)
-    }
-}
-
-/// What a file of weights states besides its numbers.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct WeightsHead {
-    /// The game.
-    pub(crate) game: String,
-    /// The variant of its rules.
-    pub(crate) variant: String,
-    /// How they were made: for people.
-    pub(crate) made: String,
-}
-
-impl WeightsHead {
-    /// The head of new weights of a game.
-    pub(crate) fn of(game: &str) -> Self {
-        WeightsHead { game: game.to_owned(), ..WeightsHead::default() }
     }
 }
 

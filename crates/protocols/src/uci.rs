@@ -11,6 +11,10 @@
 //! `go` during a search is refused by `info string`. The end of the input stops the search. Before
 //! `bestmove`, a closing `info` line has the whole cost of the search.
 //!
+//! With `OwnBook` a position of the book in `BookFile` is answered at once, by an `info string` and
+//! `bestmove`, unless the whole position is analysed: by `go infinite`, `mate` or `searchmoves`, or with
+//! `UCI_AnalyseMode`.
+//!
 //! With `UCI_AnalyseMode` a forced move is searched like any other. With `UCI_ShowWDL` scores come with the
 //! chances of a win, a draw and a loss, which are fitted to games of the program against itself.
 
@@ -28,7 +32,7 @@ mod signals;
 mod strength_limit;
 mod wdl;
 
-pub use config::{Bench, BenchResult, MakePlayer, UciConfig};
+pub use config::{Bench, BenchResult, MakePlayer, OpenBook, UciBooks, UciConfig};
 
 use crate::ProtocolError;
 use chess::Uci;

@@ -1,6 +1,6 @@
 //! The curve of a training: the Elo of its generations, as SVG (our own).
 
-use super::{Gain, sum};
+use super::gain::{Gain, sum};
 use crate::pen::{self, FigureAxis, Pen, round_ticks};
 
 /// The width and the height in pixels, and the edges of the panel.

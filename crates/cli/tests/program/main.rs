@@ -16,6 +16,7 @@ mod doctor;
 mod matches;
 #[cfg(feature = "mpi")]
 mod mpi;
+mod opening_book;
 mod perft;
 mod play;
 mod protocols;

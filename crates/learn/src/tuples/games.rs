@@ -59,7 +59,7 @@ const BALANCED: [f32; 2] = [1.5, 12.0];
 
 /// The games from one opening.
 #[derive(Default)]
-pub(super) struct Played {
+pub(super) struct OpeningGames {
     pub(super) examples: Vec<Example<Seen>>,
     /// The half points of the first player in each; none if no opening was found that is not decided.
     pub(super) halves: Vec<u8>,
@@ -80,8 +80,8 @@ pub(super) struct Players<'a> {
 impl Players<'_> {
     /// One game, or two with each player first in one of them, from an opening that follows from the seed;
     /// `None` if they were stopped. The two games of equal players are the same.
-    pub(super) fn play(&mut self, seed: u64, games: usize) -> Result<Option<Played>, Error> {
-        let mut played = Played::default();
+    pub(super) fn play(&mut self, seed: u64, games: usize) -> Result<Option<OpeningGames>, Error> {
+        let mut played = OpeningGames::default();
         let Some(opening) = self.opening(&mut SplitMix64::new(seed))? else { return Ok(Some(played)) };
         for first in 0..games {
             let Some(result) = self.game(&opening, first, &mut played)? else { return Ok(None) };
@@ -135,7 +135,12 @@ impl Players<'_> {
 
     /// The result of a game from the view of the first side, whose positions are added to the examples;
     /// `first` is the player of that side.
-    fn game(&mut self, opening: &[String], first: usize, played: &mut Played) -> Result<Option<f32>, Error> {
+    fn game(
+        &mut self,
+        opening: &[String],
+        first: usize,
+        played: &mut OpeningGames,
+    ) -> Result<Option<f32>, Error> {
         for session in &mut self.sessions {
             session.set("")?;
             session.new_game();

@@ -3,7 +3,7 @@
 use super::explored::{Explored, Seen};
 use super::games::UNIT;
 use super::symmetries::Map;
-use super::training::TrainingError;
+use super::training_error::TrainingError;
 use crate::Example;
 use crate::layers::{Adam, ExampleTerms, Network, TrainingExample};
 use nullwindow::tuples::Cell;

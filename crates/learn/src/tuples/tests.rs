@@ -2,7 +2,8 @@
 
 use super::explored::Explored;
 use super::tied::Tied;
-use super::training::{Training, TrainingError, TupleTraining, WeightKind};
+use super::training::{Training, TupleTraining, WeightKind};
+use super::training_error::TrainingError;
 use super::{LearnFrom, TrainingGames};
 use crate::LinearEvaluation as _;
 use nullwindow::Side;

@@ -1,9 +1,10 @@
 //! The training of a game's weights, generation by generation (our own).
 
 use super::explored::{Explored, Seen};
-use super::games::{Played, Players, TrainingGames, UNIT};
+use super::games::{OpeningGames, Players, TrainingGames, UNIT};
 use super::layered::{LayerState, Layered};
 use super::tied::Tied;
+use super::training_error::TrainingError;
 use crate::{AdaGrad, Example, LinearEvaluation as _, Loss};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::weights::Weights;
@@ -11,30 +12,6 @@ use nullwindow_support::{SplitMix64, parallel};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use thiserror::Error;
-
-/// Why a training cannot begin, or not go on.
-#[derive(Debug, Error)]
-pub enum TrainingError {
-    /// The game lacks something, or one of its sessions failed.
-    #[error(transparent)]
-    Game(#[from] Error),
-    /// A state of other weights.
-    #[error("this state has other weights than those that the game's settings give")]
-    State,
-    /// A board of too many cells.
-    #[error("a board of {0} cells has more tuples than there can be, 65535")]
-    Large(usize),
-    /// A board of too many cells for layers.
-    #[error("a board of {0} cells is too large for layers, which see at most 128")]
-    LargeForLayers(usize),
-    /// Layers for a game whose results are margins.
-    #[error("layers learn who wins, and results of this game are margins: it has tuples only")]
-    Margins,
-    /// It was stopped within a generation.
-    #[error("stopped within a generation")]
-    Stopped,
-}
 
 /// What a training learns.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -279,7 +256,7 @@ impl<'a> Training<'a> {
         weights: [&Arc<Weights>; 2],
         stop: &AtomicBool,
         progress: impl Fn(usize),
-    ) -> Result<Vec<Played>, TrainingError> {
+    ) -> Result<Vec<OpeningGames>, TrainingError> {
         let begin = || -> Result<Players<'_>, Error> {
             let [a, b] = weights.map(|weights| self.game.trained(Arc::clone(weights), 1));
             let (explored, games, plies) = (&self.explored, self.settings.play, self.explored.length / 3);

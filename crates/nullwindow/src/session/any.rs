@@ -447,8 +447,8 @@ impl<G: Game> AnySession for Session<G> {
 /// What the book of a session has for its position.
 fn from_book<G: Game>(session: &Session<G>) -> Option<SearchResult<String>> {
     let book = session.book.as_ref().filter(|_| !session.is_restricted())?;
+    let answer = book.answer(session)?;
     let identity = AnyPosition::identity(session);
-    let answer = book.answer(&identity, &AnyPosition::moves(session))?;
     let comes_again = (0..session.played().len()).any(|plies| session.identity_after(plies) == identity);
     (!comes_again).then_some(answer)
 }

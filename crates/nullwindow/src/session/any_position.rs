@@ -2,16 +2,11 @@
 
 use super::any_problem::AnyProblem;
 use super::error::Error;
-use super::game::Game;
 use super::picture::{Picture, Places};
-use super::problem::Problem;
-use super::searcher::SessionTables;
-use super::typed::Session;
-use crate::excerpt::excerpt;
 use crate::tuples::Cell;
-use crate::{Outcome, Position, Score, Side};
+use crate::{Outcome, Score, Side};
 
-/// A [`Session`] whose types are erased, without its searcher: text in, text out.
+/// A [`Session`](super::Session) whose types are erased, without its searcher: text in, text out.
 ///
 /// ```
 /// use nullwindow::session::{AnyPosition, Session};
@@ -41,7 +36,7 @@ pub trait AnyPosition {
     fn position(&self) -> String;
 
     /// What distinguishes the position from others, whatever moves have led to it: the game's
-    /// [code](Game::code), or, without one, the [position](Self::position) as it is written.
+    /// [code](super::Game::code), or, without one, the [position](Self::position) as it is written.
     ///
     /// ```
     /// use nullwindow::session::AnyGame;
@@ -60,25 +55,26 @@ pub trait AnyPosition {
     /// The picture of the position, if the game has one.
     fn picture(&self) -> Option<Picture>;
 
-    /// What is on each cell, as in [`Game::cells`].
+    /// What is on each cell, as in [`Game::cells`](super::Game::cells).
     fn cells(&self) -> Vec<Cell>;
 
-    /// The settled points of the side to move, as in [`Game::settled`].
+    /// The settled points of the side to move, as in [`Game::settled`](super::Game::settled).
     fn settled(&self) -> i16;
 
-    /// The variant of the game, as in [`Game::variant`].
+    /// The variant of the game, as in [`Game::variant`](super::Game::variant).
     fn variant(&self) -> String;
 
-    /// The code of the position, as in [`Game::code`].
+    /// The code of the position, as in [`Game::code`](super::Game::code).
     fn code(&self) -> Option<u128>;
 
-    /// How much of the game is left, as in [`Game::left`].
+    /// How much of the game is left, as in [`Game::left`](super::Game::left).
     fn left(&self) -> Option<u32>;
 
-    /// The cell that is for one side what this one is for the other, as in [`Game::exchanged`].
+    /// The cell that is for one side what this one is for the other, as in
+    /// [`Game::exchanged`](super::Game::exchanged).
     fn exchanged(&self, cell: usize) -> Option<usize>;
 
-    /// The tuples that the game names, as in [`Game::tuples`].
+    /// The tuples that the game names, as in [`Game::tuples`](super::Game::tuples).
     fn tuples(&self) -> Vec<Vec<usize>>;
 
     /// Where each of the [moves](Self::moves) comes from and goes, in the picture.
@@ -90,7 +86,7 @@ pub trait AnyPosition {
     /// The name of a side.
     fn side_name(&self, side: Side) -> &'static str;
 
-    /// The game's [number in SGF](Game::sgf_number).
+    /// The game's [number in SGF](super::Game::sgf_number).
     fn sgf_number(&self) -> u8;
 
     /// The names of the legal moves; none if the game is over.
@@ -139,138 +135,4 @@ pub trait AnyPosition {
 
     /// Clears the tables, if there is a searcher; the position stays.
     fn new_game(&mut self);
-}
-
-impl<G: Game, S: SessionTables> AnyPosition for Session<G, S> {
-    fn set(&mut self, position: &str) -> Result<(), Error> {
-        let (start, moves) = self.game().read(position)?;
-        Session::set(self, start, &moves);
-        Ok(())
-    }
-
-    fn enter(&mut self, problem: &AnyProblem) -> Result<(), Error> {
-        let typed = problem.typed.downcast_ref::<Problem<G::Position>>();
-        let Problem { start, played, .. } =
-            typed.ok_or_else(|| format!("{} is no position of {}", problem.position, self.game().name()))?;
-        Session::set(self, start.clone(), played);
-        Ok(())
-    }
-
-    fn position(&self) -> String {
-        self.game().write(Session::position(self), self.played())
-    }
-
-    fn identity(&self) -> String {
-        self.identity_after(self.played().len())
-    }
-
-    fn board(&self) -> String {
-        self.game().board(Session::position(self))
-    }
-
-    fn picture(&self) -> Option<Picture> {
-        self.game().picture(Session::position(self))
-    }
-
-    fn cells(&self) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        self.game().cells(Session::position(self), &mut cells);
-        cells
-    }
-
-    fn settled(&self) -> i16 {
-        self.game().settled(Session::position(self))
-    }
-
-    fn variant(&self) -> String {
-        self.game().variant(Session::position(self))
-    }
-
-    fn code(&self) -> Option<u128> {
-        self.game().code(Session::position(self))
-    }
-
-    fn left(&self) -> Option<u32> {
-        self.game().left(Session::position(self))
-    }
-
-    fn exchanged(&self, cell: usize) -> Option<usize> {
-        self.game().exchanged(cell)
-    }
-
-    fn tuples(&self) -> Vec<Vec<usize>> {
-        self.game().tuples()
-    }
-
-    fn places(&self) -> Vec<Places> {
-        let places = |m| self.game().places(Session::position(self), m);
-        Session::moves(self).into_iter().map(places).collect()
-    }
-
-    fn side(&self) -> Side {
-        Session::position(self).side()
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        self.game().side(side)
-    }
-
-    fn sgf_number(&self) -> u8 {
-        self.game().sgf_number()
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let position = Session::position(self);
-        Session::moves(self).iter().map(|&m| self.game().line(position, &[m])).collect()
-    }
-
-    fn play(&mut self, name: &str) -> Result<(), Error> {
-        let m = self.game().read_move(Session::position(self), name)?;
-        // An end by repetition is unknown to the position, and so to `read_move`.
-        if Session::outcome(self).is_some() {
-            return Err(format!("{} cannot be played: the game is over", excerpt(name)).into());
-        }
-        Session::play(self, m);
-        Ok(())
-    }
-
-    fn undo(&mut self) -> Option<String> {
-        let m = Session::undo(self)?;
-        Some(self.game().line(Session::position(self), &[m]))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        Session::outcome(self)
-    }
-
-    fn ending(&self) -> Option<String> {
-        Session::outcome(self).map(|outcome| self.game().ending(outcome))
-    }
-
-    fn value(&self, score: Score) -> String {
-        self.game().value(score)
-    }
-
-    fn read_value(&self, text: &str) -> Option<Score> {
-        self.game().read_value(text)
-    }
-
-    fn shown(&self, score: Score) -> String {
-        self.game().shown(score)
-    }
-
-    fn line(&self, names: &[String]) -> Result<String, Error> {
-        let (game, position) = (self.game(), Session::position(self));
-        let (mut now, mut moves) = (position.clone(), Vec::new());
-        for name in names {
-            let m = game.read_move(&now, name)?;
-            moves.push(m);
-            now.make(m);
-        }
-        Ok(game.line(position, &moves))
-    }
-
-    fn new_game(&mut self) {
-        Session::new_game(self);
-    }
 }

@@ -1,8 +1,8 @@
 //! A network of two layers over the cells of a board (Nasu 2018; units that are clipped and squared: our own
 //! choice).
 
-use super::WeightsHead;
 use super::cell_rows::CellRows;
+use super::head::WeightsHead;
 
 /// The fixed-point one of the first layer.
 pub(super) const ONE: i16 = 512;

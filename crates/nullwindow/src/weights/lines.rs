@@ -9,10 +9,10 @@
 //! output 900 -31 … (for the units of the side to move, for those of the other, and the bias)
 //! ```
 
-use super::WeightsHead;
 use super::cell_rows::CellRows;
-use super::file::{WeightFileError, WeightLines, contents_line, listed, numbers_of};
+use super::head::WeightsHead;
 use super::layers::{LayerNetwork, MOST_BIAS, MOST_UNITS, MOST_WEIGHT};
+use super::text::{WeightFileError, WeightLines, contents_line, listed, numbers_of};
 use std::fmt::Write as _;
 
 impl LayerNetwork {

@@ -62,6 +62,8 @@ impl Dialect for Uci {
         (UciOption::LimitStrength, "UCI_LimitStrength"),
         (UciOption::Elo, "UCI_Elo"),
         (UciOption::MoveOverhead, "Move Overhead"),
+        (UciOption::OwnBook, "OwnBook"),
+        (UciOption::BookFile, "BookFile"),
     ];
     const LINES: RangeInclusive<u32> = 1..=218;
     const NO_MOVE: &'static str = "0000";

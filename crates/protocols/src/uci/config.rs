@@ -1,8 +1,9 @@
 //! The settings of a dialogue by UCI.
 
 use nullwindow::engine::{Parameters, Threads};
-use nullwindow::session::{Error, Searcher};
+use nullwindow::session::{Book, Error, Searcher};
 use std::fmt;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -42,6 +43,34 @@ pub type Bench<'a> = dyn Fn(&AtomicBool, &mut dyn FnMut(BenchResult<'_>)) -> Res
 /// when the board changes them.
 pub type MakePlayer<'a, P> = &'a (dyn Fn(u32, Parameters) -> Result<Box<dyn Searcher<P>>, Error> + Sync + 'a);
 
+/// Opens the opening book in a file.
+///
+/// # Errors
+/// If it cannot be read, or is no book; in one line.
+pub type OpenBook<'a> = dyn Fn(&Path) -> Result<Book, Error> + Sync + 'a;
+
+/// The opening books of a dialogue, which the options `OwnBook` and `BookFile` choose.
+///
+/// ```
+/// use nullwindow_protocols::uci::{UciBooks, UciConfig};
+/// let books = UciBooks { open: &|_| Err("there is none".into()), first: None };
+/// let config = UciConfig { books: Some(books), ..UciConfig::default() };
+/// # assert!(config.books.is_some());
+/// ```
+#[derive(Clone, Copy)]
+pub struct UciBooks<'a> {
+    /// Opens the book in a file, where the board sets `BookFile`.
+    pub open: &'a OpenBook<'a>,
+    /// The file and its book until then. With one, `OwnBook` is true at first.
+    pub first: Option<(&'a Path, &'a Book)>,
+}
+
+impl fmt::Debug for UciBooks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UciBooks").field("first", &self.first).finish_non_exhaustive()
+    }
+}
+
 /// The name of the engine, its memory, and limits that hold for every search.
 ///
 /// ```
@@ -67,22 +96,25 @@ pub struct UciConfig<'a> {
     pub tuning: bool,
     /// The command `bench`.
     pub bench: Option<&'a Bench<'a>>,
+    /// The opening books; without them their options are not there.
+    pub books: Option<UciBooks<'a>>,
 }
 
 impl Default for UciConfig<'_> {
     fn default() -> Self {
         let (name, version) = ("nullwindow", env!("CARGO_PKG_VERSION"));
-        let (hash, threads) = (64, Threads::ONE);
-        UciConfig { name, version, hash, depth: None, nodes: None, threads, tuning: false, bench: None }
+        let (hash, threads, tuning) = (64, Threads::ONE, false);
+        let (depth, nodes, bench, books) = (None, None, None, None);
+        UciConfig { name, version, hash, depth, nodes, threads, tuning, bench, books }
     }
 }
 
 impl fmt::Debug for UciConfig<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UciConfig { name, version, hash, depth, nodes, threads, tuning, bench } = self;
+        let UciConfig { name, version, hash, depth, nodes, threads, tuning, bench, books } = self;
         let mut debug = f.debug_struct("UciConfig");
         debug.field("name", name).field("version", version).field("hash", hash);
         debug.field("depth", depth).field("nodes", nodes).field("threads", threads).field("tuning", tuning);
-        debug.field("bench", &bench.is_some()).finish()
+        debug.field("bench", &bench.is_some()).field("books", books).finish()
     }
 }

@@ -139,4 +139,6 @@ pub(crate) enum UciOption {
     LimitStrength,
     Elo,
     MoveOverhead,
+    OwnBook,
+    BookFile,
 }

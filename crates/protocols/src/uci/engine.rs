@@ -10,8 +10,8 @@ use super::search_thread::{Job, SearchJob, SearchThread};
 use super::signals::Signals;
 use crate::lines::MAX_LENGTH;
 use crate::output::Output;
-use nullwindow::session::Word;
-use nullwindow::session::{Game as _, excerpt};
+use nullwindow::session::{Book, Game as _, Word, excerpt};
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::Scope;
 
@@ -22,6 +22,8 @@ pub(super) struct UciEngine<'scope, D: Dialect> {
     /// The game; `None` after a position that was refused.
     game: Option<GamePosition<D::Position>>,
     options: UciOptions,
+    /// The book of the option `BookFile`.
+    book: Option<Book>,
     debug: bool,
     thread: SearchThread<'scope, D>,
     /// The signals of the last search, count or measurement, which may be over.
@@ -38,7 +40,8 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
     ) -> Self {
         let thread = SearchThread::start(scope, config, player, output);
         let (game, options) = (Some(GamePosition::at(D::start())), UciOptions::new::<D>(config));
-        UciEngine { config, output, game, options, debug: false, thread, last: Arc::default() }
+        let book = config.books.and_then(|books| books.first).map(|(_, book)| book.clone());
+        UciEngine { config, output, game, options, book, debug: false, thread, last: Arc::default() }
     }
 
     /// Executes a line. Returns whether the dialogue goes on.
@@ -94,6 +97,7 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
                     self.thread.add(Job::Remake(self.options.hash, self.options.parameters))
                 }
                 OptionEffect::Clear => self.thread.add(Job::Clear),
+                OptionEffect::OpenBook => self.open_book()?,
             },
             _ if name.strip_prefix(D::NAME) == Some("newgame") => self.thread.add(Job::Clear),
             "position" => {
@@ -165,6 +169,23 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
         Ok(Arc::clone(&self.last))
     }
 
+    /// Opens the book of the option; where that fails, there is none.
+    fn open_book(&mut self) -> Result<(), String> {
+        self.book = None;
+        let file = Path::new(&self.options.book_file);
+        if let Some(books) = self.config.books.filter(|_| !file.as_os_str().is_empty()) {
+            let book = (books.open)(file);
+            self.book = Some(book.map_err(|error| format!("BookFile: {}: {error}", file.display()))?);
+        }
+        Ok(())
+    }
+
+    /// The book for a search, unless that is an analysis.
+    fn book_for(&self, go: &Go<D::Move>) -> Option<Book> {
+        let analyses = self.options.analyses || go.infinite || go.mate.is_some() || !go.moves.is_empty();
+        self.book.clone().filter(|_| self.options.own_book && !analyses)
+    }
+
     fn go(&mut self, rest: &[Word<'_>]) -> Result<(), String> {
         let signals = self.begin(Signals::of_search())?;
         // A `go` with an error is answered too, because the interface waits for it.
@@ -192,8 +213,8 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
             self.info_string(&format!("debug: {}", go.write::<D>(&game.position, self.options.chess960)));
         }
         let game = D::played_on(&game.position).map_or_else(|| game.clone(), GamePosition::at);
-        let options = self.options.clone();
-        self.thread.add(Job::Search(Box::new(SearchJob { game, go, options, signals })));
+        let (options, book) = (self.options.clone(), self.book_for(&go));
+        self.thread.add(Job::Search(Box::new(SearchJob { game, go, options, book, signals })));
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::info::InfoStyle;
 use super::strength_limit;
 use nullwindow::engine::{MAX_THREADS, Parameter, Parameters, Threads};
 use nullwindow::session::Word;
-use nullwindow::session::excerpt;
+use nullwindow::session::{escaped, excerpt};
 use nullwindow::table::check_memory;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -34,6 +34,12 @@ pub(super) struct UciOptions {
     pub(super) analyses: bool,
     /// Whether scores come with the chances of a win, a draw and a loss.
     pub(super) shows_wdl: bool,
+    /// Whether the book is played.
+    pub(super) own_book: bool,
+    /// The file of the book; empty without one.
+    pub(super) book_file: String,
+    /// Whether the book is an option.
+    books: bool,
     /// The parameters of the selective search.
     pub(super) parameters: Parameters,
     /// Whether the parameters are options.
@@ -48,16 +54,22 @@ pub(super) enum OptionEffect {
     Remake,
     /// Clear the table.
     Clear,
+    /// Open the file of the book.
+    OpenBook,
 }
 
 const HASH: RangeInclusive<u32> = 1..=1 << 20;
 const THREADS: RangeInclusive<u32> = 1..=MAX_THREADS as u32;
 const OVERHEAD: RangeInclusive<u32> = 0..=60_000;
 
+/// How the protocol writes the empty text.
+const EMPTY: &str = "<empty>";
+
 impl UciOptions {
     pub(super) fn new<D: Dialect>(config: &UciConfig<'_>) -> Self {
-        let &UciConfig { hash, depth, nodes, threads, tuning, .. } = config;
+        let &UciConfig { hash, depth, nodes, threads, tuning, books, .. } = config;
         let (overhead, elo) = (Duration::from_millis(20), *strength_limit::ELO.end());
+        let first = books.and_then(|books| books.first);
         UciOptions {
             hash,
             threads,
@@ -70,6 +82,9 @@ impl UciOptions {
             nodes,
             analyses: false,
             shows_wdl: false,
+            own_book: first.is_some(),
+            book_file: first.map(|(file, _)| file.display().to_string()).unwrap_or_default(),
+            books: books.is_some(),
             parameters: D::parameters(),
             tuning,
         }
@@ -93,6 +108,9 @@ impl UciOptions {
                 UciOption::MultiPv => spin(1, D::LINES),
                 UciOption::Elo => spin(*strength_limit::ELO.end(), strength_limit::ELO),
                 UciOption::MoveOverhead => spin(20, OVERHEAD),
+                UciOption::OwnBook => format!("check default {}", self.own_book),
+                UciOption::BookFile if self.book_file.is_empty() => format!("string default {EMPTY}"),
+                UciOption::BookFile => format!("string default {}", escaped(&self.book_file)),
                 UciOption::Ponder
                 | UciOption::AnalyseMode
                 | UciOption::Chess960
@@ -106,7 +124,14 @@ impl UciOptions {
             format!("option name {name} type spin default {default} min {min} max {max}\n")
         };
         let tuned = Parameters::ALL.iter().filter(|_| self.tuning);
-        D::OPTIONS.iter().map(option).chain(tuned.map(parameter)).collect()
+        self.known::<D>().map(option).chain(tuned.map(parameter)).collect()
+    }
+
+    /// The options that there are, but for the parameters.
+    fn known<D: Dialect>(&self) -> impl Iterator<Item = &'static (UciOption, &'static str)> + use<D> {
+        let books = self.books;
+        let of_books = |option| matches!(option, UciOption::OwnBook | UciOption::BookFile);
+        D::OPTIONS.iter().filter(move |(option, _)| books || !of_books(*option))
     }
 
     /// Executes the arguments of `setoption`: `name`, the name (of one word or more), and optional `value`
@@ -133,7 +158,7 @@ impl UciOptions {
             "false" => Ok(false),
             _ => Err(format!("{name}: '{}' is neither true nor false", excerpt(&value))),
         };
-        let known = D::OPTIONS.iter().find(|(_, known)| known.eq_ignore_ascii_case(&name));
+        let known = self.known::<D>().find(|(_, known)| known.eq_ignore_ascii_case(&name));
         let Some((option, _)) = known else {
             return self.set_parameter(&name, &value);
         };
@@ -156,6 +181,11 @@ impl UciOptions {
             UciOption::ShowWdl => self.shows_wdl = check()?,
             UciOption::LimitStrength => self.limited = check()?,
             UciOption::Elo => self.elo = spin(strength_limit::ELO)?,
+            UciOption::OwnBook => self.own_book = check()?,
+            UciOption::BookFile => {
+                self.book_file = if value == EMPTY { String::new() } else { value };
+                return Ok(OptionEffect::OpenBook);
+            }
             UciOption::MoveOverhead => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
         }
         Ok(OptionEffect::Nothing)

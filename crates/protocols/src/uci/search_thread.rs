@@ -11,7 +11,7 @@ use super::strength_limit;
 use crate::output::Output;
 use nullwindow::engine::{Limits, Parameters, Report, SearchResult, Update, Variation};
 use nullwindow::proof::{ProofLimits, ProofStatus};
-use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
+use nullwindow::session::{Book, Error, Game as _, Request, Root, Searcher, Session};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_support::{Perft as _, SplitMix64, perft_until};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -44,6 +44,7 @@ pub(super) struct SearchJob<D: Dialect> {
     pub(super) game: GamePosition<D::Position>,
     pub(super) go: Go<D::Move>,
     pub(super) options: UciOptions,
+    pub(super) book: Option<Book>,
     pub(super) signals: Arc<Signals>,
 }
 
@@ -227,7 +228,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
             }
             // Nothing can be won or lost any more.
             _ if game.position.outcome().is_some() => Vec::new(),
-            _ => self.line(search, legal.len()),
+            _ => self.book_line(search).unwrap_or_else(|| self.line(search, legal.len())),
         };
         if line.is_empty() {
             // Where the rules end the game but the board goes on, any move will do.
@@ -283,9 +284,26 @@ impl<D: Dialect> SearchWorker<'_, D> {
         self.output.line(answer);
     }
 
+    /// The line of the book for the position, if it has one.
+    fn book_line(&self, search: &SearchJob<D>) -> Option<Vec<D::Move>> {
+        let SearchJob { game: GamePosition { position, .. }, options, book, .. } = search;
+        let mut session = Session::rules(D::GAME).ok().filter(|_| book.is_some())?;
+        session.set(position.clone(), &[]);
+        let line = book.as_ref()?.lines(&session).into_iter().next()?;
+        let (mut now, mut moves) = (position.clone(), Vec::new());
+        for name in &line.moves {
+            let m = D::GAME.read_move(&now, name).ok()?;
+            moves.push(m);
+            now.make(m);
+        }
+        let name = D::write_move(position, *moves.first()?, options.chess960);
+        self.info_string(&format!("{name} is from the book"));
+        Some(moves)
+    }
+
     /// The line that is played, of `legal` moves.
     fn line(&mut self, search: &SearchJob<D>, legal: usize) -> Vec<D::Move> {
-        let SearchJob { game, go, options, signals } = search;
+        let SearchJob { game, go, options, signals, .. } = search;
         let (side, pace) = (game.position.side(), D::pace(&game.position));
         let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead, pace) };
         limits.depth = limits.depth.into_iter().chain(options.depth).min();

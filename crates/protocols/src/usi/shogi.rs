@@ -64,6 +64,8 @@ impl Dialect for Usi {
         (UciOption::Ponder, "USI_Ponder"),
         (UciOption::AnalyseMode, "USI_AnalyseMode"),
         (UciOption::MoveOverhead, "Move_Overhead"),
+        (UciOption::OwnBook, "USI_OwnBook"),
+        (UciOption::BookFile, "BookFile"),
     ];
     const LINES: RangeInclusive<u32> = 1..=593;
     const NO_MATE_SEARCH: Option<&'static str> = Some("checkmate timeout");

@@ -2,8 +2,11 @@
 
 use crate::engine::Engine;
 use crate::noise::Noise;
-use nullwindow::session::Error;
-use nullwindow_protocols::uci::{self, BenchResult, UciConfig};
+use nullwindow::engine::Variation;
+use nullwindow::session::{Book, Error};
+use nullwindow::{Bound, Score, Value};
+use nullwindow_protocols::uci::{self, BenchResult, UciBooks, UciConfig};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
@@ -484,4 +487,69 @@ fn noise_gets_one_answer_to_each_go_and_isready() {
         setoption name Clear Hash; setoption name MultiPV value 4; \
         setoption name UCI_LimitStrength value true; setoption name UCI_Chess960 value true; d";
     Noise::new(words, commands, lines, &["bestmove "]).test(start());
+}
+
+/// A book with this line in each position where its first move is legal, if the file is named so.
+pub(crate) fn open(file: &Path) -> Result<Book, Error> {
+    let name = file.to_str().and_then(|name| name.strip_suffix(".book")).ok_or("this is no book")?;
+    let moves: Vec<_> = name.split(' ').map(str::to_owned).collect();
+    let (score, bound, game_theoretic) = (-Score::INF, Bound::Lower, false);
+    Ok(Book::by(move |_| vec![Variation { score, bound, game_theoretic, moves: moves.clone() }]))
+}
+
+#[test]
+fn position_of_the_book_is_answered_at_once() {
+    let books = UciBooks { open: &open, first: None };
+    let engine = start_with(UciConfig { hash: 1, books: Some(books), ..UciConfig::default() });
+    let options = engine.ask("uci", "uciok");
+    assert!(options.contains(&"option name OwnBook type check default false".to_owned()), "{options:?}");
+    assert!(options.contains(&"option name BookFile type string default <empty>".to_owned()), "{options:?}");
+    let searches = |commands: &str| {
+        let written = engine.ask(commands, "bestmove ");
+        assert!(field(&written[0], "depth") == "1" && !written.concat().contains("book"), "{written:?}");
+    };
+    searches("setoption name BookFile value a4 h5.book\nposition startpos\ngo depth 1");
+    engine.send("setoption name OwnBook value true");
+    let answer = ["info string a2a4 is from the book", "bestmove a2a4 ponder h7h5"];
+    for go in ["go depth 9", "go wtime 9 btime 9", "go ponder\nponderhit"] {
+        assert_eq!(engine.ask(go, "bestmove "), answer, "{go}");
+    }
+    // An analysis is a search, and so is a position that the book does not have.
+    searches("go infinite depth 1\nstop");
+    searches("go depth 1 searchmoves h2h4 a2a4");
+    searches("setoption name UCI_AnalyseMode value true\ngo depth 1");
+    searches("setoption name UCI_AnalyseMode value false\nposition startpos moves a2a4\ngo depth 1");
+    // The names of moves are those of the game; the board has its own.
+    let castles =
+        "setoption name BookFile value O-O.book\nposition fen 4k3/8/8/8/8/8/8/4K2R w K -\ngo depth 1";
+    assert_eq!(engine.ask(castles, "bestmove "), ["info string e1g1 is from the book", "bestmove e1g1"]);
+    assert_eq!(engine.best("setoption name UCI_Chess960 value true\ngo depth 1"), "e1h1");
+    // A file that is no book leaves none.
+    let none = "info string setoption: BookFile: letter.txt: this is no book";
+    assert_eq!(engine.ask("setoption name BookFile value letter.txt", "info string"), [none]);
+    searches("go depth 1");
+    engine.send("setoption name BookFile value <empty>");
+    searches("go depth 1");
+}
+
+#[test]
+fn book_of_the_program_is_the_default() {
+    let (file, book) = (Path::new("a4.book"), open(Path::new("a4.book")).unwrap());
+    let books = UciBooks { open: &open, first: Some((file, &book)) };
+    let config = UciConfig { hash: 1, books: Some(books), ..UciConfig::default() };
+    let mut output = Vec::new();
+    uci::run(&config, &b"uci\nposition startpos\ngo depth 1\n"[..], &mut output).unwrap();
+    let written = String::from_utf8(output).unwrap();
+    assert!(written.contains("option name OwnBook type check default true\n"), "{written}");
+    assert!(written.contains("option name BookFile type string default a4.book\n"), "{written}");
+    assert!(written.ends_with("info string a2a4 is from the book\nbestmove a2a4\n"), "{written}");
+    let none = written_without_books();
+    assert!(!none.contains("Book"), "{none}");
+}
+
+/// The options of a program without books, and the answer to one of them.
+fn written_without_books() -> String {
+    let lines = written("uci\nsetoption name OwnBook value true\n");
+    assert_eq!(lines.last().unwrap(), "info string setoption: there is no option 'OwnBook'");
+    lines[..lines.len() - 1].join("\n")
 }

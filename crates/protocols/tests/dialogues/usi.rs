@@ -2,8 +2,8 @@
 
 use crate::engine::Engine;
 use crate::noise::Noise;
-use crate::uci::field;
-use nullwindow_protocols::uci::UciConfig;
+use crate::uci::{field, open};
+use nullwindow_protocols::uci::{UciBooks, UciConfig};
 use nullwindow_protocols::usi;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -207,4 +207,18 @@ fn noise_gets_one_answer_to_each_go_and_isready() {
         setoption name USI_Hash value 1; setoption name Clear_Hash; setoption name MultiPV value 4; d"
     );
     Noise::new(words, commands, &lines, &["bestmove ", "checkmate "]).test(start());
+}
+
+#[test]
+fn position_of_the_book_is_answered_at_once() {
+    let books = UciBooks { open: &open, first: None };
+    let config = UciConfig { hash: 1, books: Some(books), ..UciConfig::default() };
+    let engine = Engine::start(move |input, output| usi::run(&config, input, output));
+    let option = "option name USI_OwnBook type check default false".to_owned();
+    assert!(engine.ask("usi", "usiok").contains(&option));
+    engine.send("setoption name USI_OwnBook value true\nsetoption name BookFile value 9g9f 1c1d.book");
+    let answer = ["info string 9g9f is from the book", "bestmove 9g9f ponder 1c1d"];
+    assert_eq!(engine.ask("position startpos\ngo btime 9 wtime 9", "bestmove "), answer);
+    let searched = engine.ask("position startpos moves 9g9f\ngo depth 1", "bestmove ");
+    assert_eq!(field(&searched[0], "depth"), "1", "{searched:?}");
 }

@@ -1,0 +1,27 @@
+//! Why a training fails (our own).
+
+use nullwindow::session;
+use thiserror::Error;
+
+/// Why a training cannot begin, or not go on.
+#[derive(Debug, Error)]
+pub enum TrainingError {
+    /// The game lacks something, or one of its sessions failed.
+    #[error(transparent)]
+    Game(#[from] session::Error),
+    /// A state of other weights.
+    #[error("this state has other weights than those that the game's settings give")]
+    State,
+    /// A board of too many cells.
+    #[error("a board of {0} cells has more tuples than there can be, 65535")]
+    Large(usize),
+    /// A board of too many cells for layers.
+    #[error("a board of {0} cells is too large for layers, which see at most 128")]
+    LargeForLayers(usize),
+    /// Layers for a game whose results are margins.
+    #[error("layers learn who wins, and results of this game are margins: it has tuples only")]
+    Margins,
+    /// It was stopped within a generation.
+    #[error("stopped within a generation")]
+    Stopped,
+}
