@@ -156,7 +156,7 @@ def test_trained_weights_are_the_players(tmp_path: Path) -> None:
     # A disc of one's own in the lower left corner is worth ten points, and nothing else counts.
     head = "nullwindow tuples 1\ngame connect-four\nvariant 7×6\nmade by hand\n"
     text = f"{head}board 42 cells, 16 parts a point\ncontents 0 1 2\ntuple 3 of 35: 0 0 160 -160 -160 160\n"
-    weights = tmp_path / "corner.tuples"
+    weights = tmp_path / "corner.weights"
     weights.write_text(f"{text}#{zlib.crc32(text.encode()):08x}\n", encoding="utf-8")
     start = Game("connect-four").start()
     line = Engine("connect-four", hash=1, weights=weights).search(start, depth=1).line
@@ -167,4 +167,4 @@ def test_trained_weights_are_the_players(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="line 1: these are no trained weights"):
         Engine("connect-four", hash=1, weights=weights)
     with pytest.raises(FileNotFoundError):
-        Engine("connect-four", weights=tmp_path / "none.tuples")
+        Engine("connect-four", weights=tmp_path / "none.weights")

@@ -29,7 +29,7 @@ use std::time::Instant;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     judge --depth 6 --positions 200\n  \
-    judge --depth 6 --plies 12-24 --weights first.tuples")]
+    judge --depth 6 --plies 12-24 --weights first.weights")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     weights: WeightsArguments,

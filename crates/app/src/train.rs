@@ -13,8 +13,8 @@ use clap::value_parser;
 use gain::{Gain, sum};
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
-use nullwindow_learn::tuples::{
-    Generation, LearnFrom, Training, TrainingError, TrainingGames, TrainingState, TupleTraining, WeightKind,
+use nullwindow_learn::training::{
+    Generation, LearnFrom, Training, TrainingError, TrainingGames, TrainingOptions, TrainingState, WeightKind,
 };
 use nullwindow_match::Standing;
 use nullwindow_support::atomic_file::{with_ending, write_atomically};
@@ -28,19 +28,19 @@ use std::time::{Duration, Instant};
 
 /// Train an evaluation of a game from its rules alone.
 ///
-/// The player plays against itself, and learns from its games what the contents of neighbouring cells are
-/// worth (n-tuples), or a network of two layers. Each generation of weights then plays a match with the one
+/// The player plays against itself, and learns from its games: a network of two layers, or what the contents
+/// of neighbouring cells are worth (n-tuples). Each generation of weights then plays a match with the one
 /// before, from other openings; its Elo is that of this match, with its error (95 %). The file has the
 /// weights of the last finished generation, for the option --weights of play, gtp and analyze; --resume goes
 /// on from the checkpoint beside it. The same seed and settings give the same weights, however many games are
 /// played at a time. Ctrl-C ends the training (exit code 130); the generation under way is lost.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    train --minutes 10 --out first.tuples\n  \
-    train --minutes 20 --out first.tuples --resume\n  \
-    play --weights first.tuples")]
+    train --minutes 10 --out first.weights\n  \
+    train --minutes 20 --out first.weights --resume\n  \
+    play --weights first.weights")]
 pub(crate) struct Arguments {
-    /// The file to write: the weights [default: the game's name, and .tuples]
+    /// The file to write: the weights [default: the game's name, and .weights]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -56,12 +56,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
 
-    /// Learn a network of two layers instead of tuples, for a game that is won or lost
-    #[arg(long)]
-    layers: bool,
+    /// What is learned: a network of two layers, or tuples [default: layers; tuples where results are
+    /// margins, or a board has more than 128 cells]
+    #[arg(long, value_name = "KIND", value_parser = ["layers", "tuples"])]
+    learn: Option<String>,
 
     /// The number of games: those that a generation learns from; a tenth as many are its match
-    #[arg(long, value_name = "N", default_value_t = TupleTraining::default().games,
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().games,
         value_parser = value_parser!(u32).range(2..=1_000_000))]
     games: u32,
 
@@ -80,7 +81,7 @@ pub(crate) struct Arguments {
     leaves: bool,
 
     /// The passes over the positions of a generation
-    #[arg(long, value_name = "N", default_value_t = TupleTraining::default().epochs,
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().epochs,
         value_parser = value_parser!(u32).range(1..=1_000))]
     epochs: u32,
 
@@ -124,7 +125,7 @@ const MOST_ELO: f64 = 800.0;
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let game = selection.open()?;
-    let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.tuples", game.name())));
+    let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.weights", game.name())));
     place::writable("--out", &out)?;
     arguments.svg.iter().try_for_each(|svg| place::writable("--svg", svg))?;
     let files = Files { checkpoint: with_ending(&out, ".checkpoint"), out };
@@ -157,10 +158,13 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
 }
 
 impl Arguments {
-    fn training(&self) -> TupleTraining {
+    fn training(&self) -> TrainingOptions {
         let from = if self.leaves { LearnFrom::Leaves } else { LearnFrom::Roots };
-        TupleTraining {
-            kind: if self.layers { WeightKind::Layers } else { WeightKind::Tuples },
+        TrainingOptions {
+            kind: self
+                .learn
+                .as_ref()
+                .map(|kind| if kind == "tuples" { WeightKind::Tuples } else { WeightKind::Layers }),
             games: self.games,
             play: TrainingGames { nodes: self.nodes, lambda: self.later, from },
             epochs: self.epochs,
@@ -173,7 +177,7 @@ impl Arguments {
     fn settings(&self, selection: &Selection<'_>) -> Settings {
         Settings {
             game: selection.words(),
-            layers: self.layers,
+            learn: self.learn.clone(),
             games: self.games,
             nodes: self.nodes,
             later: self.later,
@@ -207,7 +211,7 @@ impl Arguments {
 #[derive(Serialize)]
 struct Settings {
     game: Vec<String>,
-    layers: bool,
+    learn: Option<String>,
     games: u32,
     nodes: u64,
     later: f32,

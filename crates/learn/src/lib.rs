@@ -22,7 +22,7 @@ mod logistic;
 mod regression;
 pub mod self_play;
 mod sums;
-pub mod tuples;
+pub mod training;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
 pub use linear::LinearEvaluation;

@@ -83,7 +83,7 @@ impl PageGame {
     /// ```no_run
     /// use nullwindow_games::connect_four::ConnectFourGame;
     /// use nullwindow_play::{PageGame, page};
-    /// page!(PageGame::trained(ConnectFourGame::default(), "connect-four.tuples"));
+    /// page!(PageGame::trained(ConnectFourGame::default(), "connect-four.weights"));
     /// ```
     #[must_use]
     pub fn trained<G: Game>(game: G, file: &str) -> Self {

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn trained_player_plays_by_the_weights_once_they_have_come() {
-        let page = || Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.tuples")]);
+        let page = || Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.weights")]);
         let search = r#"{"request": "search", "game": "connect-four", "depth": 1}"#;
         let (without, with) = (page(), page());
         assert!(without.answer(r#"{"request": "games"}"#).contains(r#""weights":"weights/connect-four.gz""#));
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn wrong_weights_are_refused_in_one_line_and_the_player_stays() {
-        let page = Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.tuples")]);
+        let page = Page::new(vec![PageGame::trained(ConnectFourGame::default(), "a.weights")]);
         let mut damaged = corner("7×6");
         damaged[30] ^= 1;
         for (file, error) in [

@@ -19,9 +19,10 @@ const QUICK: [&str; 5] = ["train", "--games=200", "--nodes=10", "--generations",
 /// 1901).
 #[test]
 fn trained_weights_know_nim() {
-    let (_, weights) = file("nim.tuples");
+    let (_, weights) = file("nim.weights");
     let (curve, svg) = file("nim.svg");
-    let output = printed(&[&QUICK[..], &["--out", &weights, "--svg", &svg]].concat(), "");
+    let output =
+        printed(&[&QUICK[..], &["--learn", "tuples", "--out", &weights, "--svg", &svg]].concat(), "");
     let curve = std::fs::read_to_string(curve).expect("a plot");
     assert!(curve.contains(">nim, 4 generations<"), "{curve}");
     let lines: Vec<_> = output.lines().collect();
@@ -45,7 +46,8 @@ fn trained_weights_know_nim() {
     let judged: serde_json::Value = serde_json::from_str(&judged).expect("JSON");
     let of = |name: &str| judged[name].as_f64().expect("a number");
     assert_eq!(of("positions"), 90.0);
-    assert!(of("kept") > 1.5 * of("kept_without"), "{judged}");
+    // By nine other seeds and sizes 28 to 43 of 90, without them 20.
+    assert!(of("kept") > 1.2 * of("kept_without"), "{judged}");
     assert!(of("kept_at_random") > 0.0 && of("kept_at_random") < of("kept"), "{judged}");
 }
 
@@ -66,7 +68,7 @@ fn judge_finds_no_error_of_a_search_to_the_end() {
 
 #[test]
 fn a_training_goes_on_from_its_checkpoint() {
-    let [(whole, at_once), (parts, by_parts)] = ["once.tuples", "parts.tuples"].map(file);
+    let [(whole, at_once), (parts, by_parts)] = ["once.weights", "parts.weights"].map(file);
     let run_to = |generations: &'static str, more: &[&str]| {
         run(&[&QUICK[..4], &[generations, "--concurrency", "2"], more].concat(), "")
     };
@@ -96,7 +98,7 @@ fn a_training_goes_on_from_its_checkpoint() {
 
 #[test]
 fn bad_weights_are_refused_in_one_line() {
-    let (path, weights) = file("bad.tuples");
+    let (path, weights) = file("bad.weights");
     let foreign = "line 1: these are no trained weights, or those of another version";
     let head = "nullwindow tuples 1\n";
     for (content, message) in [

@@ -93,7 +93,7 @@ mod tests {
         let error = found("Cargo.toml").unwrap_err();
         let expected = "Cargo.toml: line 1: these are no trained weights, or those of another version";
         assert!(error.ends_with(expected) && error.starts_with(env!("CARGO_MANIFEST_DIR")), "{error}");
-        assert!(found("none.tuples").unwrap_err().contains("none.tuples: No such file"));
+        assert!(found("none.weights").unwrap_err().contains("none.weights: No such file"));
         let of = |path: &str, file: Option<&str>| {
             let (path, file) = (path.to_owned(), file.map(PathBuf::from));
             let weights = Some(PageWeights { path, file, give: Box::new(|_| Ok(())) });

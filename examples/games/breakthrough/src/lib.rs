@@ -6,7 +6,7 @@ mod evaluation;
 use board::{Board, SIDE, START, Step};
 pub use evaluation::Advance;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::session::{self, Error, Game, Learned, Picture, Place, Places, Searcher};
 use nullwindow::tuples::Cell;
 use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Side};
@@ -126,7 +126,6 @@ impl Game for Breakthrough {
 mod tests {
     use super::*;
     use nullwindow::check::{Check, Violation};
-    use nullwindow::tuples::Tuple;
 
     #[test]
     fn the_traits_keep_their_promises() -> Result<(), Violation> {
@@ -136,21 +135,12 @@ mod tests {
         Ok(())
     }
 
-    /// The weights of the page, and what they are made of: the evaluation by hand, and 40 points more for a
-    /// piece on its first row, past which the other side has to come.
+    /// The weights of the page are what `train --generations 40` has written.
     #[test]
-    fn the_weights_of_the_page_are_those_by_hand_and_a_guard() {
-        let contents = [Cell::EMPTY, Cell::first(0), Cell::second(0)];
-        let tuples = (0..36).map(|cell| Tuple { cells: vec![cell], kinds: 3 }).collect();
-        let worth = |advance: i16| 100 + 2 * advance * advance + if advance == 0 { 40 } else { 0 };
-        let of_cell = |cell: i16| {
-            let (white, black) = (worth(5 - cell / 6), worth(cell / 6));
-            [[0, 0], [white, -white], [-black, black]]
-        };
-        let weights = (0..36).flat_map(of_cell).collect();
-        let network = TupleNetwork::new("breakthrough", 36, &contents, tuples, weights, 1);
-        let made = "by hand: a piece is worth 100, 2 for the square of its advance, 40 at home";
-        let file = network.map(|network| Weights::from(network).made(made).file()).unwrap_or_default();
-        assert_eq!(String::from_utf8_lossy(&file), include_str!("../breakthrough.tuples"));
+    fn the_weights_of_the_page_follow_a_search() -> Result<(), Box<dyn std::error::Error>> {
+        let weights = Arc::new(Weights::read(include_bytes!("../breakthrough.weights"))?);
+        session::Session::trained(Breakthrough, Arc::clone(&weights), 1)?;
+        Check::new(START).ending_within(200).incremental(&Learned::new(Breakthrough, weights))?;
+        Ok(())
     }
 }

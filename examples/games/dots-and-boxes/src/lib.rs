@@ -6,7 +6,7 @@ mod evaluation;
 use board::{Board, LINES, SIZE};
 use evaluation::Taken;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::session::{self, Error, Game, Learned, Picture, Place, Places, Searcher};
 use nullwindow::tuples::Cell;
 use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Side};

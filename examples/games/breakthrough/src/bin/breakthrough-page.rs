@@ -2,4 +2,4 @@
 
 use nullwindow_play::{PageGame, page};
 
-page!(PageGame::trained(breakthrough::Breakthrough, "breakthrough.tuples"));
+page!(PageGame::trained(breakthrough::Breakthrough, "breakthrough.weights"));

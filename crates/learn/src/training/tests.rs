@@ -1,8 +1,8 @@
 //! Trainings of small games.
 
 use super::explored::Explored;
+use super::generations::{Training, TrainingOptions, WeightKind};
 use super::tied::Tied;
-use super::training::{Training, TupleTraining, WeightKind};
 use super::training_error::TrainingError;
 use super::{LearnFrom, TrainingGames};
 use crate::LinearEvaluation as _;
@@ -23,8 +23,8 @@ fn small() -> ConnectFourGame {
     ConnectFourGame::new(Some(5), Some(4)).expect("a size")
 }
 
-const QUICK: TupleTraining = TupleTraining {
-    kind: WeightKind::Tuples,
+const QUICK: TrainingOptions = TrainingOptions {
+    kind: Some(WeightKind::Tuples),
     games: 60,
     play: TrainingGames { nodes: 60, lambda: 0.7, from: LearnFrom::Roots },
     epochs: 2,
@@ -90,7 +90,7 @@ fn incremental_sums_are_those_made_anew() {
     Check::new(start).games(20).incremental(&Learned::new(game, Arc::new(network.into()))).unwrap();
 }
 
-fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> (Vec<u8>, Vec<[u32; 3]>) {
+fn trained(game: ConnectFourGame, settings: TrainingOptions, generations: u32) -> (Vec<u8>, Vec<[u32; 3]>) {
     let game = AnyGame::from(game);
     let mut training = Training::new(&game, settings, None).unwrap();
     let mut results = Vec::new();
@@ -108,13 +108,13 @@ fn trained(game: ConnectFourGame, settings: TupleTraining, generations: u32) -> 
 #[test]
 fn threads_and_interruptions_do_not_change_the_weights() {
     let one = trained(small(), QUICK, 2);
-    assert_eq!(trained(small(), TupleTraining { threads: 3, ..QUICK }, 2), one);
-    assert_ne!(trained(small(), TupleTraining { seed: 6, ..QUICK }, 2).0, one.0);
+    assert_eq!(trained(small(), TrainingOptions { threads: 3, ..QUICK }, 2), one);
+    assert_ne!(trained(small(), TrainingOptions { seed: 6, ..QUICK }, 2).0, one.0);
 }
 
 #[test]
 fn later_weights_beat_earlier_ones() {
-    let settings = TupleTraining { games: 400, ..QUICK };
+    let settings = TrainingOptions { games: 400, ..QUICK };
     let (_, results) = trained(ConnectFourGame::default(), settings, 3);
     // The first generation has learned from games without an evaluation.
     let [_, [won, _, lost], [later, _, fewer]] = results[..] else { panic!("three generations") };
@@ -147,7 +147,7 @@ fn states_of_another_game_are_refused() {
 /// the view: the sums that follow a game are those made anew.
 #[test]
 fn layers_learn_and_follow_a_search() {
-    let settings = TupleTraining { kind: WeightKind::Layers, games: 200, ..QUICK };
+    let settings = TrainingOptions { kind: Some(WeightKind::Layers), games: 200, ..QUICK };
     let game = AnyGame::from(ConnectFourGame::default());
     let mut training = Training::new(&game, settings, None).unwrap();
     let first = training.generation(&AtomicBool::new(false), |_, _| ()).unwrap();
@@ -165,16 +165,10 @@ fn layers_learn_and_follow_a_search() {
 }
 
 #[test]
-fn layers_are_refused_where_results_are_margins() {
-    let error = |game: AnyGame| {
-        let settings = TupleTraining { kind: WeightKind::Layers, ..QUICK };
-        Training::new(&game, settings, None).err().map(|error| error.to_string())
-    };
-    assert!(
-        error(OthelloGame.into()).is_some_and(|error| error.contains("results of this game are margins"))
-    );
+fn a_state_of_the_other_kind_is_refused() {
     let state = Training::new(&small().into(), QUICK, None).unwrap().state().clone();
-    let (layers, game) = (TupleTraining { kind: WeightKind::Layers, ..QUICK }, AnyGame::from(small()));
+    let (layers, game) =
+        (TrainingOptions { kind: Some(WeightKind::Layers), ..QUICK }, AnyGame::from(small()));
     let error = Training::new(&game, layers, Some(state)).err().map(|error| error.to_string());
     assert!(error.is_some_and(|error| error.contains("this state has other weights")));
 }

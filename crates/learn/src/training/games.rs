@@ -24,7 +24,7 @@ pub enum LearnFrom {
 /// How games are played and learned from.
 ///
 /// ```
-/// use nullwindow_learn::tuples::TrainingGames;
+/// use nullwindow_learn::training::TrainingGames;
 /// let quick = TrainingGames { nodes: 100, ..TrainingGames::default() };
 /// assert_eq!(quick.lambda, TrainingGames::default().lambda);
 /// ```
@@ -47,6 +47,9 @@ impl Default for TrainingGames {
 
 /// The points that are one of log-odds, where games are won or lost.
 pub(super) const UNIT: f32 = 100.0;
+
+/// The points of a margin that are one of log-odds: of a step of the fit of tuples, and for layers.
+pub(super) const MARGIN: f32 = 8.0;
 
 /// A game is a draw after this number of plies.
 const LONGEST: usize = 1_000;

@@ -1,8 +1,8 @@
 //! The training of a game's weights, generation by generation (our own).
 
 use super::explored::{Explored, Seen};
-use super::games::{OpeningGames, Players, TrainingGames, UNIT};
-use super::layered::{LayerState, Layered};
+use super::games::{MARGIN, OpeningGames, Players, TrainingGames, UNIT};
+use super::layered::{LayerState, Layered, MOST_CELLS};
 use super::tied::Tied;
 use super::training_error::TrainingError;
 use crate::{AdaGrad, Example, LinearEvaluation as _, Loss};
@@ -14,26 +14,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What a training learns.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WeightKind {
-    /// The weights of tuples.
-    #[default]
-    Tuples,
     /// A network of two layers.
     Layers,
+    /// The weights of tuples.
+    Tuples,
 }
 
 /// The settings of a training. The weights depend on all of them but the threads.
 ///
 /// ```
-/// use nullwindow_learn::tuples::TupleTraining;
-/// let two = TupleTraining { threads: 2, ..TupleTraining::default() };
+/// use nullwindow_learn::training::TrainingOptions;
+/// let two = TrainingOptions { threads: 2, ..TrainingOptions::default() };
 /// assert!(two.games > 0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct TupleTraining {
-    /// What is learned.
-    pub kind: WeightKind,
+pub struct TrainingOptions {
+    /// What is learned; `None`: layers, but tuples where results are margins or a board has more than 128
+    /// cells.
+    pub kind: Option<WeightKind>,
     /// The games of a generation, each from an opening of its own.
     pub games: u32,
     /// How they are played and learned from.
@@ -46,16 +46,12 @@ pub struct TupleTraining {
     pub seed: u64,
 }
 
-impl Default for TupleTraining {
+impl Default for TrainingOptions {
     fn default() -> Self {
         let play = TrainingGames::default();
-        TupleTraining { kind: WeightKind::default(), games: 2_000, play, epochs: 3, threads: 1, seed: 1 }
+        TrainingOptions { kind: None, games: 2_000, play, epochs: 3, threads: 1, seed: 1 }
     }
 }
-
-/// By how much the evaluation of a position changes at first in one step, where results are margins: points.
-/// Else it is one, of log-odds.
-const MARGIN: f32 = 8.0;
 
 /// The share of the newest fit in the weights, which are a mean of all (Polyak & Juditsky 1992): each alone
 /// swings about the best ones.
@@ -114,7 +110,7 @@ pub struct Generation {
 /// A game under training.
 pub struct Training<'a> {
     game: &'a AnyGame,
-    settings: TupleTraining,
+    settings: TrainingOptions,
     explored: Explored,
     learner: Learner,
     state: TrainingState,
@@ -129,13 +125,16 @@ impl<'a> Training<'a> {
     /// of another game.
     pub fn new(
         game: &'a AnyGame,
-        settings: TupleTraining,
+        settings: TrainingOptions,
         state: Option<TrainingState>,
     ) -> Result<Self, TrainingError> {
         let explored = Explored::new(game, settings.seed)?;
         let learner = match settings.kind {
-            WeightKind::Tuples => Learner::Tuples(Tied::new(&explored)),
-            WeightKind::Layers => Learner::Layers(Layered::new(&explored)?),
+            Some(WeightKind::Layers) => Learner::Layers(Layered::new(&explored)?),
+            None if !explored.margins && explored.cells + explored.behind <= MOST_CELLS => {
+                Learner::Layers(Layered::new(&explored)?)
+            }
+            _ => Learner::Tuples(Tied::new(&explored)),
         };
         let begin = || TrainingState { generations: 0, fit: learner.begin(settings.seed) };
         let state = state.unwrap_or_else(begin);
@@ -217,7 +216,7 @@ impl<'a> Training<'a> {
         stream: u32,
         stop: &AtomicBool,
     ) -> Result<f64, TrainingError> {
-        let TupleTraining { epochs, threads, seed, .. } = self.settings;
+        let TrainingOptions { epochs, threads, seed, .. } = self.settings;
         let seed = stream_of(seed, stream);
         let loss = match (&self.learner, fit) {
             (Learner::Tuples(tied), Fit::Tuples { fitted, squares, .. }) => {

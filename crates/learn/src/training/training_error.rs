@@ -18,9 +18,6 @@ pub enum TrainingError {
     /// A board of too many cells for layers.
     #[error("a board of {0} cells is too large for layers, which see at most 128")]
     LargeForLayers(usize),
-    /// Layers for a game whose results are margins.
-    #[error("layers learn who wins, and results of this game are margins: it has tuples only")]
-    Margins,
     /// It was stopped within a generation.
     #[error("stopped within a generation")]
     Stopped,

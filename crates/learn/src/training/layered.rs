@@ -1,11 +1,11 @@
 //! The fit of a network of two layers to positions (Nasu 2018; Adam: Kingma & Ba 2015).
 
 use super::explored::{Explored, Seen};
-use super::games::UNIT;
+use super::games::{MARGIN, UNIT};
 use super::symmetries::Map;
 use super::training_error::TrainingError;
-use crate::Example;
 use crate::layers::{Adam, ExampleTerms, Network, TrainingExample};
+use crate::{Example, logistic};
 use nullwindow::tuples::Cell;
 use nullwindow::weights::{CellRows, LayerNetwork};
 use nullwindow_network::RowChanges;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 const UNITS: usize = 64;
 
 /// The largest number of cells: that of the inputs that are 1 at once.
-const MOST_CELLS: usize = 128;
+pub(super) const MOST_CELLS: usize = 128;
 
 /// The positions of a step.
 const BATCH: usize = 256;
@@ -31,6 +31,8 @@ pub(super) struct Layered {
     rows: CellRows,
     contents: Vec<Cell>,
     symmetries: Vec<Map>,
+    /// Whether results are margins. Then the network learns the log-odds of [`MARGIN`] points.
+    margins: bool,
 }
 
 /// A network under training.
@@ -43,15 +45,13 @@ pub(super) struct LayerState {
 }
 
 impl Layered {
-    /// The inputs of a game that is won or lost.
+    /// The inputs of a game.
     pub(super) fn new(game: &Explored) -> Result<Self, TrainingError> {
         let cells = game.cells + game.behind;
-        if game.margins {
-            return Err(TrainingError::Margins);
-        }
         let rows = CellRows::new(cells, &game.contents, game.exchange.clone());
         let rows = rows.filter(|_| cells <= MOST_CELLS).ok_or(TrainingError::LargeForLayers(cells))?;
-        Ok(Layered { rows, contents: game.contents.clone(), symmetries: game.symmetries.clone() })
+        let Explored { contents, symmetries, margins, .. } = game;
+        Ok(Layered { rows, contents: contents.clone(), symmetries: symmetries.clone(), margins: *margins })
     }
 
     /// A network of small random weights.
@@ -76,7 +76,8 @@ impl Layered {
 
     /// The network of the mean parameters.
     pub(super) fn network(&self, game: &str, state: &LayerState) -> Option<LayerNetwork> {
-        LayerNetwork::new(game, self.rows.clone(), UNITS, &state.mean, UNIT as u16)
+        let points = if self.margins { MARGIN } else { UNIT };
+        LayerNetwork::new(game, self.rows.clone(), UNITS, &state.mean, points as u16)
     }
 
     /// Passes over examples, each turned by a symmetry of the game by chance. The mean loss of each before
@@ -138,6 +139,8 @@ impl TrainingExample for Shown<'_> {
     }
 
     fn terms(&self) -> ExampleTerms {
-        ExampleTerms { head: 0, factor: 1.0, target: self.example.target }
+        let target = self.example.target;
+        let odds = if self.of.margins { logistic((target / MARGIN).into()) as f32 } else { target };
+        ExampleTerms { head: 0, factor: 1.0, target: odds }
     }
 }
