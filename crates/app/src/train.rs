@@ -93,7 +93,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
-    /// Write the plot to this file, as SVG: the Elo of the generations, above no weights
+    /// Write the plot to this file, as SVG: the Elo of the generations, above the first weights
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -136,6 +136,11 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         print(&format!("{}\n", training.summary()))?;
     }
     let (begin, stop, mut gains) = (Instant::now(), stop::on_signal()?, gains.unwrap_or_default());
+    let plot = |gains: &[Gain]| match &arguments.svg {
+        Some(svg) => write(svg, curve::svg(game.name(), gains).as_bytes()),
+        None => Ok(()),
+    };
+    plot(&gains)?;
     while !arguments.are_over(training.state().generations, begin) {
         let Some((generation, time)) = arguments.generation(&mut training, stop)? else {
             log(&match training.state().generations {
@@ -149,9 +154,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         let weights = training.weights().as_ref().clone().made(&made);
         write(&files.out, &weights.file())?;
         write(&files.checkpoint, &checkpoint::whole(KIND, &settings, &(training.state(), &gains)))?;
-        if let Some(svg) = &arguments.svg {
-            write(svg, curve::svg(game.name(), &gains).as_bytes())?;
-        }
+        plot(&gains)?;
         print(&if arguments.json { serde_json::to_string(&row)? + "\n" } else { row.text() })?;
     }
     Ok(ExitCode::SUCCESS)
@@ -261,7 +264,7 @@ struct GenerationRow {
     elo: f64,
     low: f64,
     high: f64,
-    /// Above no weights: the sum of all, and its error.
+    /// Above the weights at first: the sum of all, and its error.
     total: f64,
     total_error: f64,
     positions: usize,

@@ -102,6 +102,11 @@ impl<const N: usize> Network<N> {
         }
     }
 
+    /// Whether this is a network of this number of inputs and of one head.
+    pub(crate) fn fits(&self, inputs: usize) -> bool {
+        self.inputs == inputs && self.parameters.len() == self.head_at(1)
+    }
+
     /// All parameters, in the order above.
     #[must_use]
     pub fn parameters(&self) -> &[f32] {
@@ -280,6 +285,11 @@ impl Adam {
         Adam { moments: [zeros(), zeros()], gradients, faded: [1.0; 2], max_weight, decay, threads }
     }
 
+    /// Whether it is one of a network with this number of parameters.
+    pub(crate) fn fits(&self, parameters: usize) -> bool {
+        self.moments.iter().all(|moments| moments.len() == parameters)
+    }
+
     /// A step by the mean gradient on examples; returns their mean cross-entropy before the step.
     ///
     /// # Panics
@@ -290,7 +300,7 @@ impl Adam {
         examples: &[E],
         rate: f32,
     ) -> f64 {
-        assert!(self.moments.iter().all(|moments| moments.len() == network.parameters.len()));
+        assert!(self.fits(network.parameters.len()));
         if examples.is_empty() {
             return 0.0;
         }

@@ -80,7 +80,7 @@ impl Weights {
     pub fn cells(&self) -> usize {
         match self {
             Weights::Tuples(network) => network.cells(),
-            Weights::Layers(network) => network.rows().cells(),
+            Weights::Layers(network) => network.inputs().cells(),
         }
     }
 

@@ -12,7 +12,7 @@
 //! `bestmove`, a closing `info` line has the whole cost of the search.
 //!
 //! With `OwnBook` a position of the book in `BookFile` is answered at once, by an `info string` and
-//! `bestmove`, unless the whole position is analysed: by `go infinite`, `mate` or `searchmoves`, or with
+//! `bestmove`, unless it is an analysis: by `go infinite`, `mate` or `searchmoves`, or with
 //! `UCI_AnalyseMode`.
 //!
 //! With `UCI_AnalyseMode` a forced move is searched like any other. With `UCI_ShowWDL` scores come with the

@@ -8,7 +8,7 @@ const SIZE: (f64, f64) = (640.0, 360.0);
 const ACROSS: (f64, f64) = (64.0, 616.0);
 const UP: (f64, f64) = (76.0, 300.0);
 
-/// The sum of the generations' Elo, each above the one before, from 0 without weights, and its error.
+/// The sum of the generations' Elo, each above the one before, from 0 at first, and its error.
 pub(super) fn svg(game: &str, gains: &[Gain]) -> String {
     let sums = gains.iter().scan((0.0, 0.0), |now, gain| {
         *now = sum(*now, *gain);
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_curve_goes_from_no_weights_to_the_sum_of_all() {
+    fn the_curve_goes_from_the_first_weights_to_the_sum_of_all() {
         let text = svg("nim", &[100.0, 60.0, -60.0].map(|elo| Gain { elo, error: 0.0 }));
         // Ticks from +0 to +200 in 224 pixels: 112 for 100 points.
         let curve = "<polyline points=\"64.0,300.0 248.0,188.0 432.0,120.8 616.0,188.0\"";

@@ -51,8 +51,8 @@ impl Explored {
     /// Plays random games.
     ///
     /// # Errors
-    /// If the game is over at its start, its cells are no board, their number changes, a tuple of its own is
-    /// none, or results are margins as well as wins; or those of its sessions.
+    /// If the game is over at its start, its cells are no board, their number changes, a tuple that it names
+    /// has a wrong cell, or results are margins as well as wins; or those of its sessions.
     pub(super) fn new(game: &AnyGame, seed: u64) -> Result<Self, Error> {
         let mut sessions = [game.player(1)?, game.player(1)?];
         let (name, session) = (game.name(), sessions[0].as_mut());
@@ -198,9 +198,12 @@ impl Met {
     }
 
     /// The contents, with those of the other side, the most frequent pairs first.
-    fn by_frequency(&self) -> Vec<Cell> {
-        let count = |cell: Cell| self.contents.get(&cell).copied().unwrap_or_default();
-        let mut pairs: Vec<_> = self.contents.keys().map(|&cell| cell.min(cell.exchanged())).collect();
+    fn by_frequency(&mut self) -> Vec<Cell> {
+        // A cell may be empty, though none has been so.
+        self.contents.entry(Cell::EMPTY).or_default();
+        let contents = &self.contents;
+        let count = |cell: Cell| contents.get(&cell).copied().unwrap_or_default();
+        let mut pairs: Vec<_> = contents.keys().map(|&cell| cell.min(cell.exchanged())).collect();
         pairs.sort_by_key(|&cell| {
             let others = if cell.exchanged() == cell { 0 } else { count(cell.exchanged()) };
             (Reverse(count(cell) + others), cell)

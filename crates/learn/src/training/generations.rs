@@ -88,7 +88,7 @@ enum Fit {
 /// What is learned of a game.
 enum Learner {
     Tuples(Tied),
-    Layers(Layered),
+    Layers(Box<Layered>),
 }
 
 /// The result of a generation.
@@ -130,9 +130,9 @@ impl<'a> Training<'a> {
     ) -> Result<Self, TrainingError> {
         let explored = Explored::new(game, settings.seed)?;
         let learner = match settings.kind {
-            Some(WeightKind::Layers) => Learner::Layers(Layered::new(&explored)?),
+            Some(WeightKind::Layers) => Learner::Layers(Box::new(Layered::new(&explored)?)),
             None if !explored.margins && explored.cells + explored.behind <= MOST_CELLS => {
-                Learner::Layers(Layered::new(&explored)?)
+                Learner::Layers(Box::new(Layered::new(&explored)?))
             }
             _ => Learner::Tuples(Tied::new(&explored)),
         };
@@ -202,7 +202,7 @@ impl<'a> Training<'a> {
         let both = [&weights, &self.weights];
         let matched = self.play([judged, 2], stream + 2, both, stop, |done| progress(learned + done, of))?;
         nodes += matched.iter().map(|pair| pair.nodes).sum::<u64>();
-        let pairs = matched.iter().filter_map(|pair| pair.halves.as_array().copied()).collect();
+        let pairs = matched.iter().filter_map(|pair| pair.halves.as_slice().try_into().ok()).collect();
         state.generations = number;
         (self.state, self.weights) = (state, weights);
         Ok(Generation { number, pairs, positions: examples.len(), nodes, loss })

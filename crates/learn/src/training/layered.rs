@@ -69,9 +69,8 @@ impl Layered {
 
     /// Whether a state is one of this game.
     pub(super) fn fits(&self, state: &LayerState) -> bool {
-        [state.fitted.parameters(), &state.mean]
-            .iter()
-            .all(|parameters| parameters.len() == self.parameters())
+        let (LayerState { fitted, adam, mean }, all) = (state, self.parameters());
+        fitted.fits(self.rows.count()) && adam.fits(all) && mean.len() == all
     }
 
     /// The network of the mean parameters.
@@ -142,5 +141,46 @@ impl TrainingExample for Shown<'_> {
         let target = self.example.target;
         let odds = if self.of.margins { logistic((target / MARGIN).into()) as f32 } else { target };
         ExampleTerms { head: 0, factor: 1.0, target: odds }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::session::AnyGame;
+    use nullwindow::weights::LayerSums;
+    use nullwindow_games::connect_four::ConnectFourGame;
+
+    /// A search's value is that of the network which learns, but for rounding; and it is the same with the
+    /// sides exchanged.
+    #[test]
+    fn what_is_searched_is_what_is_learned() {
+        let game = AnyGame::from(ConnectFourGame::default());
+        let explored = Explored::new(&game, 1).unwrap();
+        let layered = Layered::new(&explored).unwrap();
+        let state = layered.begin(7);
+        let network = layered.network("connect-four", &state).unwrap();
+        let (mut session, mut random) = (game.player(1).unwrap(), SplitMix64::new(3));
+        let (mut sums, mut values) = (LayerSums::default(), Vec::new());
+        while let moves = session.moves()
+            && !moves.is_empty()
+        {
+            let cells = session.cells();
+            let exchanged: Vec<_> = cells.iter().map(|cell| cell.exchanged()).collect();
+            for side in [0, 1] {
+                let position = explored.seen(&cells, side);
+                let example = Example { position, target: 0.5, weight: 1.0 };
+                let shown = Shown { of: &layered, example: &example, way: &layered.symmetries[0] };
+                let learned = state.fitted.value(&shown) * UNIT;
+                let value = sums.points(&network, &cells, side.into());
+                assert!((learned - value as f32).abs() < 2.0, "{learned} {value}");
+                assert_eq!(sums.points(&network, &exchanged, 1 - usize::from(side)), value);
+                values.push(value);
+            }
+            session.play(&moves[random.below(moves.len())]).unwrap();
+        }
+        values.sort_unstable();
+        values.dedup();
+        assert!(values.len() > 10, "positions and sides differ: {values:?}");
     }
 }

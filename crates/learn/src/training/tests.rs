@@ -143,8 +143,18 @@ fn states_of_another_game_are_refused() {
     assert_eq!(error.as_deref(), Some("kalah has no player by trained weights"));
 }
 
-/// Symmetric positions and those with the sides exchanged differ in what a network sees, but not the place of
-/// the view: the sums that follow a game are those made anew.
+/// Of a game whose results are margins, or of a large board, tuples are learned, if nothing else is wanted.
+#[test]
+fn what_is_learned_depends_on_the_results() {
+    let summary = |game: AnyGame, kind| {
+        Training::new(&game, TrainingOptions { kind, ..QUICK }, None).map(|training| training.summary())
+    };
+    let layers = Some(WeightKind::Layers);
+    assert!(summary(small().into(), None).unwrap().contains("; two layers with "));
+    assert!(summary(OthelloGame.into(), None).unwrap().contains(" tuples with "));
+    assert!(summary(OthelloGame.into(), layers).unwrap().contains("; two layers with "));
+}
+
 #[test]
 fn layers_learn_and_follow_a_search() {
     let settings = TrainingOptions { kind: Some(WeightKind::Layers), games: 200, ..QUICK };

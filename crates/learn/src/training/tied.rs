@@ -74,9 +74,8 @@ impl Tied {
     }
 
     /// The network of these weights, of which `unit` points are one; `scale` parts make a point; `None` if
-    /// the board is too large. A tuple
-    /// whose cells are among those of another is part of the other's weights there, so that a search has
-    /// fewer.
+    /// there are too many tuples. A tuple whose cells are among those of another is part of the other's
+    /// weights there, so that a search has fewer.
     pub(super) fn network(&self, game: &str, weights: &[f32], unit: f32, scale: u16) -> Option<TupleNetwork> {
         let (mut tuples, mut parts) = (Vec::new(), Vec::new());
         for group in self.folded() {

@@ -13,7 +13,7 @@ pub enum TrainingError {
     #[error("this state has other weights than those that the game's settings give")]
     State,
     /// A board of too many cells.
-    #[error("a board of {0} cells has more tuples than there can be, 65535")]
+    #[error("a board of {0} cells and the game's own tuples make more than 65535 tuples")]
     Large(usize),
     /// A board of too many cells for layers.
     #[error("a board of {0} cells is too large for layers, which see at most 128")]

@@ -106,8 +106,8 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The cells of tuples that a training has besides the straight lines and rectangles that it makes:
-    /// a column, a corner, a region. The symmetric ones need not be named. By default none.
+    /// The cells of tuples that a training of tuples has besides the straight lines and rectangles that it
+    /// makes: a column, a corner, a region. The symmetric ones need not be named. By default none.
     fn tuples(&self) -> Vec<Vec<usize>> {
         Vec::new()
     }

@@ -2,8 +2,11 @@
 
 use crate::tuples::Cell;
 
-/// The most rows of a view.
+/// The most rows.
 const MOST: usize = u16::MAX as usize;
+
+/// The most cells.
+const MOST_CELLS: usize = 8_000;
 
 /// No row: that of an empty cell.
 const NONE: u16 = u16::MAX;
@@ -36,8 +39,8 @@ impl CellRows {
     /// The rows of a board of `cells` cells with these contents, of which the last stands for all others, and
     /// the cell that is for one side what each is for the other, if the sides can be exchanged.
     ///
-    /// `None` if they do not fit together: a content comes twice, there are none, or more rows than 65,535;
-    /// or the cells are not exchanged one for one.
+    /// `None` if they do not fit together: a content comes twice, there are none, more than 65,534 rows, or
+    /// more than 8,000 cells; or the cells are not exchanged one for one.
     #[must_use]
     pub fn new(cells: usize, contents: &[Cell], exchange: Option<Vec<usize>>) -> Option<Self> {
         let other = u8::try_from(contents.len().checked_sub(1)?).ok()?;
@@ -50,7 +53,7 @@ impl CellRows {
         let symmetric = exchange.as_ref().is_none_or(|to| {
             to.len() == cells && to.iter().enumerate().all(|(cell, &way)| to.get(way) == Some(&cell))
         });
-        if !distinct || !symmetric || 2 * cells * contents.len() >= MOST {
+        if !distinct || !symmetric || cells > MOST_CELLS || 2 * cells * contents.len() >= MOST {
             return None;
         }
         let kinds = contents.len();

@@ -1,7 +1,7 @@
 //! The file of trained weights: lines of text, and their checksum (the format is our own).
 //!
 //! ```text
-//! nullwindow tuples 1
+//! nullwindow tuples 1 (or: nullwindow layers 1)
 //! game connect-four
 //! variant 7×6
 //! made by …

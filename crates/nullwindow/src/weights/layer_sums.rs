@@ -31,7 +31,7 @@ impl LayerSums {
     /// the side that begins and 1 for the other; 0 where the number of cells is not that of the network.
     #[inline]
     pub fn points(&mut self, network: &LayerNetwork, cells: &[Cell], side: usize) -> i32 {
-        if cells.len() != network.rows().cells() {
+        if cells.len() != network.inputs().cells() {
             return 0;
         }
         if self.cells.len() != cells.len() {
@@ -50,7 +50,7 @@ impl LayerSums {
 
     #[inline]
     fn change(&mut self, network: &LayerNetwork, place: usize, content: Cell) {
-        let [gone, come] = [self.cells[place], content].map(|content| network.rows().of(place, content));
+        let [gone, come] = [self.cells[place], content].map(|content| network.inputs().of(place, content));
         self.cells[place] = content;
         for (view, sums) in self.sums.iter_mut().enumerate() {
             let [gone, come] = [gone, come].map(|rows| rows.map(|rows| network.row(rows[view])));

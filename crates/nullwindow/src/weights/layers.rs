@@ -16,12 +16,16 @@ pub(super) const MOST_WEIGHT: i16 = 16_000;
 /// The largest magnitude of the second layer's bias, in parts of both ones.
 pub(super) const MOST_BIAS: i32 = 1 << 29;
 
+/// The largest magnitude of a value in points: no score has more.
+const MOST_POINTS: i64 = 1 << 20;
+
 /// The most units of a view.
 pub(super) const MOST_UNITS: usize = 1_024;
 
 /// An evaluation of the positions of one game by two layers. The first has a row of numbers for each content
 /// of each cell; their sums, once as the side to move sees the board and once as the other does, clipped to 0
-/// to 1 and squared, are weighted by the second. All are integers.
+/// to 1 and squared, are weighted by the second. All are integers. (The crate `nullwindow-network` has a
+/// network of this design for one game, whose inputs are fixed when it is built; here a file names them.)
 ///
 /// ```
 /// use nullwindow::tuples::Cell;
@@ -82,7 +86,7 @@ impl LayerNetwork {
     /// The largest magnitude of a number of the first layer: a row for each cell and the bias do not
     /// overflow, nor does a row on the way from one position to another.
     pub(super) fn most(inputs: &CellRows) -> i16 {
-        i16::MAX / (inputs.cells().min(8_000) as i16 + 3)
+        i16::MAX / (inputs.cells() as i16 + 3)
     }
 
     /// The largest magnitude of a number of the first layer, before it is rounded.
@@ -91,15 +95,14 @@ impl LayerNetwork {
         f32::from(Self::most(inputs)) / f32::from(ONE)
     }
 
-    /// The inputs.
+    /// What it sees of a position.
     #[must_use]
-    pub fn rows(&self) -> &CellRows {
+    pub fn inputs(&self) -> &CellRows {
         &self.inputs
     }
 
     /// The same with a second layer of 0.
-    #[must_use]
-    pub fn without_weights(self) -> Self {
+    pub(super) fn without_weights(self) -> Self {
         let second = [vec![0; self.units], vec![0; self.units]];
         LayerNetwork { second, bias: 0, ..self }
     }
@@ -126,7 +129,8 @@ impl LayerNetwork {
         };
         let sum = sums.into_iter().zip(&self.second).map(of).sum::<i64>() + i64::from(self.bias);
         let one = i64::from(WEIGHT_ONE) * i64::from(ONE);
-        ((2 * sum * i64::from(self.points) + one).div_euclid(2 * one)) as i32
+        let points = (2 * sum * i64::from(self.points) + one).div_euclid(2 * one);
+        points.clamp(-MOST_POINTS, MOST_POINTS) as i32
     }
 }
 
@@ -141,4 +145,27 @@ fn weigh(sums: &[i16], weights: &[i16]) -> i64 {
         (clipped * clipped / i32::from(ONE)) * i32::from(weight)
     };
     i64::from(sums.iter().zip(weights).map(unit).sum::<i32>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tuples::Cell;
+    use crate::weights::LayerSums;
+
+    /// The largest network that there is, all of whose units are 1.
+    #[test]
+    fn no_sum_overflows() {
+        for (cells, sign) in [(1, 1.0), (8_000, 1.0), (8_000, -1.0)] {
+            let inputs = CellRows::new(cells, &[Cell::EMPTY, Cell::first(0)], None).expect("as many cells");
+            let count = LayerNetwork::parameters(inputs.count(), MOST_UNITS);
+            let mut parameters = vec![1_000.0 * sign; count];
+            parameters[(inputs.count() + 1) * MOST_UNITS..].fill(1e9 * sign);
+            let network = LayerNetwork::new("large", inputs, MOST_UNITS, &parameters, u16::MAX);
+            let network = network.expect("as many as it needs");
+            let board = vec![Cell::first(0); cells];
+            let points = LayerSums::default().points(&network, &board, 1);
+            assert_eq!(i64::from(points), if sign > 0.0 { MOST_POINTS } else { -MOST_POINTS });
+        }
+    }
 }

@@ -4,7 +4,7 @@
 //! board 36 cells, 64 units, 100 points
 //! contents 0 73 70
 //! exchange 35 34 33 … (nothing, if the sides cannot be exchanged)
-//! row 12 -4 0 … (for each content of each cell)
+//! row 12 -4 0 … (for each content of each cell, of both views where the sides cannot be exchanged)
 //! bias 3 8 -1 …
 //! output 900 -31 … (for the units of the side to move, for those of the other, and the bias)
 //! ```

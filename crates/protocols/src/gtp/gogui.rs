@@ -216,7 +216,7 @@ impl GtpEngine<'_> {
         })
     }
 
-    /// The best lines within the limits of a move.
+    /// The best lines within the limits of a move, without the book, which has no others.
     fn lines(&mut self, lines: usize) -> Result<Vec<Variation<String>>, String> {
         if self.session().outcome().is_some() {
             return Err("the game is over".to_owned());
@@ -224,6 +224,12 @@ impl GtpEngine<'_> {
         let (limits, _) = Strength::limits_or_default(self.strength(), None);
         let clock = Instant::now();
         let request = Request { lines, threads: self.threads(), ..Request::new(limits, &clock) };
-        Ok(self.session_mut().search(&request, &mut |_| ()).lines)
+        let moves = self.session().moves();
+        let moves: Vec<_> = moves.iter().map(String::as_str).collect();
+        let session = self.session_mut();
+        session.restrict(&moves).map_err(|error| error.to_string())?;
+        let found = session.search(&request, &mut |_| ());
+        session.restrict(&[]).map_err(|error| error.to_string())?;
+        Ok(found.lines)
     }
 }

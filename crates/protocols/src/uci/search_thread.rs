@@ -292,7 +292,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
         let line = book.as_ref()?.lines(&session).into_iter().next()?;
         let (mut now, mut moves) = (position.clone(), Vec::new());
         for name in &line.moves {
-            let m = D::GAME.read_move(&now, name).ok()?;
+            let Ok(m) = D::GAME.read_move(&now, name) else { break };
             moves.push(m);
             now.make(m);
         }

@@ -135,7 +135,7 @@ mod tests {
         Ok(())
     }
 
-    /// The weights of the page are what `train --generations 40` has written.
+    /// Those that `train --generations 40` has written.
     #[test]
     fn the_weights_of_the_page_follow_a_search() -> Result<(), Box<dyn std::error::Error>> {
         let weights = Arc::new(Weights::read(include_bytes!("../breakthrough.weights"))?);

@@ -3,7 +3,7 @@
 //!
 //! The sides have to move in turn, since `minimax` negates a value at each ply: Dots and Boxes is not for it.
 //!
-//! The engine's table has huge pages. So that this one has them too, which doubles its speed in short
+//! The engine's table has huge pages. So that this one also has them, which doubles its speed in short
 //! searches on Linux with glibc, set the variable of the environment `GLIBC_TUNABLES=glibc.malloc.hugetlb=1`.
 
 mod rules;

@@ -15,7 +15,7 @@ pub(crate) struct State<P: Position> {
     pub(crate) filler: Option<Ply<P::Move>>,
 }
 
-/// A move, and its slot, for which `minimax` asks without the position.
+/// A move, and its slot, which `minimax` reads without the position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ply<M> {
     pub(crate) m: M,
