@@ -26,7 +26,7 @@ fn trained_weights_know_nim() {
     let curve = std::fs::read_to_string(curve).expect("a plot");
     assert!(curve.contains(">nim, 4 generations<"), "{curve}");
     let lines: Vec<_> = output.lines().collect();
-    assert!(lines[0].starts_with("3 cells with 6 contents, 2 symmetries, the sides exchanged; "), "{output}");
+    assert!(lines[0].starts_with("3 cells with 7 contents, 2 symmetries, the sides exchanged; "), "{output}");
     assert!(lines.len() == 5 && lines[4].starts_with("generation   4: +"), "{output}");
     let engine = "own_game --nodes 10 --hash 1";
     let player = format!("{engine} --weights {weights}");

@@ -28,7 +28,8 @@ fn crate_without_features_has_few_packages_and_no_game() {
          --no-dedupe | sort -u` lists them and the crate itself)",
         lines.len() - 1
     );
-    assert!(lines.len() <= 40 && page.contains(&stated), "docs/your-game.md has not: {stated}");
+    // The crate itself is one of the lines.
+    assert!(lines.len() - 1 <= 40 && page.contains(&stated), "docs/your-game.md has not: {stated}");
     let packages: BTreeSet<_> = lines.iter().filter_map(|line| line.split_whitespace().next()).collect();
     for game in ["haitaka", "cozy-chess", "nullwindow-chess", "nullwindow-othello", "nullwindow-shogi"] {
         assert!(!packages.contains(game), "{game}");
