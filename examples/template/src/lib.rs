@@ -4,7 +4,7 @@ mod rules;
 
 use nullwindow::engine::Options;
 use nullwindow::retrograde::BoxedNumbering;
-use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher, Learned};
+use nullwindow::session::{self, Error, Game, Learned, Picture, Place, Places, Searcher};
 use nullwindow::weights::Weights;
 use nullwindow::{Keyed as _, Score, Side, Standard};
 use rules::{Board, Numbers, START};

@@ -137,7 +137,7 @@ mod tests {
 
     /// Those that `train --generations 40` has written.
     #[test]
-    fn the_weights_of_the_page_follow_a_search() -> Result<(), Box<dyn std::error::Error>> {
+    fn the_weights_of_the_page_follow_a_search() -> Result<(), Error> {
         let weights = Arc::new(Weights::read(include_bytes!("../breakthrough.weights"))?);
         session::Session::trained(Breakthrough, Arc::clone(&weights), 1)?;
         Check::new(START).ending_within(200).incremental(&Learned::new(Breakthrough, weights))?;
