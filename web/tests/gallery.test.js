@@ -61,11 +61,10 @@ test('a page with weights fetches them, names them, and its engine plays by them
   assert.match(await without.textContent('#loading'), /plays with a small evaluation/);
   const page = await breakthrough();
   assert.equal(await page.textContent('#weights'), 'The engine has the weights breakthrough.gz.');
-  const [[move, small], [same, value]] = [await engineMove(without), await engineMove(page)];
-  assert.equal(same, move);
-  // b1 has left the first row, where a piece is worth 40 points more by the weights alone.
-  const number = (label) => Number(label.match(/^Black \+(\d+)/)?.[1]);
-  assert.equal(number(value) - number(small), 40, `${small}, ${value}`);
+  // Two plies deep the evaluation decides.
+  const [small, trained] = [await engineMove(without), await engineMove(page)];
+  assert.notEqual(trained[0], small[0], 'another move');
+  assert.notEqual(trained[1], small[1], 'another value');
 });
 
 test('weights that the engine refuses are an error of one line, and it plays without them', async () => {
