@@ -129,12 +129,12 @@ impl<'a> Training<'a> {
         state: Option<TrainingState>,
     ) -> Result<Self, TrainingError> {
         let explored = Explored::new(game, settings.seed)?;
-        let learner = match settings.kind {
-            Some(WeightKind::Layers) => Learner::Layers(Box::new(Layered::new(&explored)?)),
-            None if !explored.margins && explored.cells + explored.behind <= MOST_CELLS => {
-                Learner::Layers(Box::new(Layered::new(&explored)?))
-            }
-            _ => Learner::Tuples(Tied::new(&explored)),
+        let suits_layers = !explored.margins && explored.cells + explored.behind <= MOST_CELLS;
+        let kind =
+            settings.kind.unwrap_or(if suits_layers { WeightKind::Layers } else { WeightKind::Tuples });
+        let learner = match kind {
+            WeightKind::Layers => Learner::Layers(Box::new(Layered::new(&explored)?)),
+            WeightKind::Tuples => Learner::Tuples(Tied::new(&explored)),
         };
         let begin = || TrainingState { generations: 0, fit: learner.begin(settings.seed) };
         let state = state.unwrap_or_else(begin);
