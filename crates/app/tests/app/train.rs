@@ -87,6 +87,10 @@ fn a_training_goes_on_from_its_checkpoint() {
     let rows: Vec<serde_json::Value> =
         text(&resumed.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((rows.len(), &rows[0]["generation"]), (2, &2.into()));
+    // Nothing is left to train, and the plot has all generations.
+    let (plot, svg) = file("parts.svg");
+    assert!(run_to("3", &["--out", &by_parts, "--resume", "--svg", &svg]).status.success());
+    assert!(std::fs::read_to_string(plot).is_ok_and(|plot| plot.contains(">nim, 3 generations<")));
     // All but the line that says how they were made.
     let weights = |path: &PathBuf| {
         let file = std::fs::read_to_string(path).expect("the weights");
