@@ -104,19 +104,16 @@ impl<'s> Searching<'s> {
         let time = order.seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|error| format!("time: {error}"))?;
         let limited = order.depth.is_some() || order.nodes.is_some() || time.is_some();
-        let deepen = !order.exact || !session.knows_the_end();
-        let depth = order.depth.or(Limits::DEEPEN.depth.filter(|_| deepen));
         if !limited && !order.exact {
             return Err("a search needs a depth, nodes, time or exact=True".to_owned());
         }
-        let limits = Limits {
-            depth,
-            nodes: order.nodes,
-            time,
-            stop: Some(stop),
-            window: exceeds.map(Window::null),
-            ..Limits::default()
+        let limits = match order.depth {
+            None if order.exact => session.value_limits(),
+            None => Limits::DEEPEN,
+            depth => Limits { depth, ..Limits::default() },
         };
+        let (nodes, window) = (order.nodes, exceeds.map(Window::null));
+        let limits = Limits { nodes, time, stop: Some(stop), window, ..limits };
         let clock = Instant::now();
         let request = Request {
             lines: order.lines.max(1),

@@ -232,7 +232,8 @@ impl Judge<'_> {
                 Some(outcome) => of_outcome(outcome, side),
                 None => {
                     let window = Window::new(Score::points(-1), Score::points(1));
-                    let limits = Limits { window: Some(window), stop: Some(self.stop), ..Limits::default() };
+                    let limits = self.solver.value_limits();
+                    let limits = Limits { window: Some(window), stop: Some(self.stop), ..limits };
                     let found = self.solver.search(&Request::new(limits, &Instant::now()), &mut |_| ());
                     if self.stop.load(Relaxed) {
                         return Ok(None);

@@ -393,8 +393,7 @@ mod tests {
         session.enter(&task.problem).unwrap();
         let nodes = reached.is_none().then_some(1);
         let clock = Instant::now();
-        let limits =
-            Limits { depth: search::depth(None, &*session), stop: Some(&stop), nodes, ..Limits::default() };
+        let limits = Limits { stop: Some(&stop), nodes, ..session.value_limits() };
         let request = Request { driver, ..Request::new(limits, &clock) };
         let result = session.search(&request, &mut |report| {
             let is_reached = reached.is_some_and(|reached| report.lines.first().is_some_and(reached));

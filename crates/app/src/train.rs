@@ -180,7 +180,6 @@ impl Arguments {
     fn settings(&self, selection: &Selection<'_>) -> Settings {
         Settings {
             game: selection.words(),
-            learn: self.learn.clone(),
             games: self.games,
             nodes: self.nodes,
             later: self.later,
@@ -214,7 +213,6 @@ impl Arguments {
 #[derive(Serialize)]
 struct Settings {
     game: Vec<String>,
-    learn: Option<String>,
     games: u32,
     nodes: u64,
     later: f32,

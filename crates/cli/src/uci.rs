@@ -11,6 +11,7 @@ use nullwindow_catalogue::HouseGame;
 use nullwindow_chess::ChessGame;
 use nullwindow_protocols::ProtocolError;
 use nullwindow_protocols::uci::{self, Bench, BenchResult, UciBooks, UciConfig};
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -86,7 +87,9 @@ impl EngineArguments {
         let (game, threads) = (AnyGame::from(game), threads.into());
         check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
         let bench: &Bench<'_> = &|stop, report| bench(&game, G::BENCH, stop, report);
-        let open = |path: &Path| read_book(path, &game, G::BOOKS, BookChoice::default());
+        // Each process draws anew.
+        let choice = BookChoice { seed: RandomState::new().hash_one(0), ..BookChoice::default() };
+        let open = |path: &Path| read_book(path, &game, G::BOOKS, choice);
         let first = book.as_deref().map(|path| {
             let book = open(path).with_context(|| format!("--book: {}", path.display()))?;
             anyhow::Ok((path, book))

@@ -103,10 +103,8 @@ impl SessionGame {
     /// Asks the solver whether the value is more than `alpha`; the bound if it is proved, and the nodes.
     fn ask(&mut self, alpha: Score, nodes: Option<u64>, threads: Threads) -> (Option<Interval>, u64) {
         let solver = &mut self.solver.session;
-        // To the end at once where the search knows of it, elsewhere by deepening and attempts in turn.
-        let depth = (!solver.knows_the_end()).then_some(u32::MAX);
         let (window, stop) = (Some(Window::null(alpha)), self.settings.stop);
-        let limits = Limits { depth, nodes, window, stop, prove: true, ..Limits::default() };
+        let limits = Limits { nodes, window, stop, ..solver.value_limits() };
         let request = Request { driver: Some(Driver::Pvs), threads, ..Request::new(limits, &CLOCK) };
         let found = solver.search(&request, &mut |_| ());
         let (score, is_over) = (found.score, found.lines.is_empty());

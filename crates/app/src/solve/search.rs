@@ -31,12 +31,6 @@ pub(super) struct SolveSettings<'a> {
     pub(super) moves: Vec<&'a str>,
 }
 
-/// The depth to search to: the one given, or without end where the session knows nothing of the game's end,
-/// so that a search that is stopped has an estimate.
-pub(super) fn depth(given: Option<u32>, session: &dyn AnySession) -> Option<u32> {
-    given.or(Limits::DEEPEN.depth.filter(|_| !session.knows_the_end()))
-}
-
 /// Solves one position after another.
 pub(super) struct Solver<'a> {
     pub(super) session: Box<dyn AnySession>,
@@ -136,9 +130,9 @@ impl<'a> Solver<'a> {
         live.hint = hint.take();
         let begun = Stopwatch::now();
         let window = settings.question.as_ref().map(Question::window);
-        let depth = depth(settings.limits.depth, &**session);
-        let prove = settings.limits.depth.is_none();
-        let limits = Limits { stop: Some(settings.stop), window, depth, prove, ..settings.limits };
+        let Limits { time, nodes, depth, .. } = settings.limits;
+        let limits = if depth.is_some() { settings.limits } else { session.value_limits() };
+        let limits = Limits { stop: Some(settings.stop), window, time, nodes, ..limits };
         let selectivity =
             settings.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let SolveSettings { driver, threads, .. } = **settings;

@@ -1,23 +1,40 @@
-//! Opening books: the file that `book` writes (our own).
+//! Opening books: the file that `book` writes, and the format of Polyglot (our own).
 
 use crate::target::{Target, texts};
 use crate::verdict::Verdict;
+use nullwindow::Position;
 use nullwindow::session::{AnyGame, Request};
+use nullwindow_chess::{Chess, PolyglotBook};
 use nullwindow_games::tic_tac_toe::TicTacToeGame;
 use nullwindow_learn::book::{BookGrowth, BookSearch, BookTree};
+use nullwindow_support::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-pub(super) const TARGETS: &[Target] = &[Target {
-    name: "book-grown",
-    seeds: || vec![START.as_bytes().to_vec(), [START, NEXT].concat().into_bytes(), grown()],
-    dictionary: || {
-        let words =
-            ["\n", "null", "[0,0]", "[1,8]", "true", "32000", "-31990", "[[\"", "\",", "code 0", "0,"];
-        texts(&words)
+pub(super) const TARGETS: &[Target] = &[
+    Target {
+        name: "book-grown",
+        seeds: || vec![START.as_bytes().to_vec(), [START, NEXT].concat().into_bytes(), grown()],
+        dictionary: || {
+            let words =
+                ["\n", "null", "[0,0]", "[1,8]", "true", "32000", "-31990", "[[\"", "\",", "code 0", "0,"];
+            texts(&words)
+        },
+        run,
     },
-    run,
-}];
+    Target {
+        name: "book-polyglot",
+        seeds: || [&[E4][..], &[CASTLING], &[E4, E4], &[CASTLING, E4]].map(<[_]>::concat).to_vec(),
+        dictionary: || vec![E4[..8].to_vec(), E4[8..].to_vec(), CASTLING[8..].to_vec()],
+        run: polyglot,
+    },
+];
+
+/// The start of chess: its key, e2e4, the weight 1, and what nothing reads.
+const E4: [u8; 16] = [0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0, 1, 0, 0, 0, 0];
+
+/// The key of no position, and castling as the format writes it.
+const CASTLING: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 1, 0x01, 0x07, 0xff, 0xff, 0, 0, 0, 0];
 
 /// A file without its checksum: the start of tic-tac-toe.
 const START: &str = "nullwindow book 1\ngame tic-tac-toe\nvariant \nsettings nodes 20000\nmade by hand\n\
@@ -62,4 +79,18 @@ fn run(input: &[u8]) -> Verdict {
     let found = session.search(&Request::to_depth(1), &mut |_| ());
     session.play(&found.lines[0].moves[0]).expect("a legal move");
     Verdict::accepted(positions)
+}
+
+/// A move of the book is a legal one.
+fn polyglot(input: &[u8]) -> Verdict {
+    let book = match PolyglotBook::read(input) {
+        Err(error) => return Verdict::refused(&error),
+        Ok(book) => book,
+    };
+    let mut game = Chess::start();
+    for name in book.line(8, &mut SplitMix64::new(1)) {
+        let m = game.read_san(&name).expect("a legal move");
+        game.make(m);
+    }
+    Verdict::accepted(input.len())
 }

@@ -85,6 +85,15 @@ enum Fit {
     Layers(LayerState),
 }
 
+impl Fit {
+    fn kind(&self) -> WeightKind {
+        match self {
+            Fit::Tuples { .. } => WeightKind::Tuples,
+            Fit::Layers(_) => WeightKind::Layers,
+        }
+    }
+}
+
 /// What is learned of a game.
 enum Learner {
     Tuples(Tied),
@@ -130,8 +139,8 @@ impl<'a> Training<'a> {
     ) -> Result<Self, TrainingError> {
         let explored = Explored::new(game, settings.seed)?;
         let suits_layers = !explored.margins && explored.cells + explored.behind <= MOST_CELLS;
-        let kind =
-            settings.kind.unwrap_or(if suits_layers { WeightKind::Layers } else { WeightKind::Tuples });
+        let usual = if suits_layers { WeightKind::Layers } else { WeightKind::Tuples };
+        let kind = settings.kind.or(state.as_ref().map(|state| state.fit.kind())).unwrap_or(usual);
         let learner = match kind {
             WeightKind::Layers => Learner::Layers(Box::new(Layered::new(&explored)?)),
             WeightKind::Tuples => Learner::Tuples(Tied::new(&explored)),

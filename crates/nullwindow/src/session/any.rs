@@ -13,7 +13,7 @@ use super::searcher::TableSaver;
 use super::typed::Session;
 use super::typed_certificates::certificates_of;
 use crate::Position;
-use crate::engine::{Report, SearchResult, Update, Variation};
+use crate::engine::{Limits, Report, SearchResult, Update, Variation};
 use crate::proof::ProofResult;
 use crate::retrograde::EndsLimits;
 use crate::weights::Weights;
@@ -330,9 +330,8 @@ pub trait AnySession: AnyPosition {
     /// ```
     fn set_ends(&mut self, ends: &dyn AnyEnds) -> Result<(), Error>;
 
-    /// Whether the search knows of ends below its horizon, as in
-    /// [`Searcher::knows_the_end`](super::Searcher::knows_the_end).
-    fn knows_the_end(&self) -> bool;
+    /// The limits of a search for the value of the game, as in [`Session::value_limits`].
+    fn value_limits(&self) -> Limits<'static>;
 
     /// The selectivity levels, as in [`Searcher::levels`](super::Searcher::levels).
     fn levels(&self) -> &'static [f32];
@@ -427,8 +426,8 @@ impl<G: Game> AnySession for Session<G> {
         Session::set_ends(self, Arc::clone(&typed.ends))
     }
 
-    fn knows_the_end(&self) -> bool {
-        Session::knows_the_end(self)
+    fn value_limits(&self) -> Limits<'static> {
+        Session::value_limits(self)
     }
 
     fn levels(&self) -> &'static [f32] {

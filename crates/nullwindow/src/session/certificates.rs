@@ -94,7 +94,7 @@ impl Default for CertificateRequest<'_> {
 pub enum CertificateProgress<'a> {
     /// A layer of the strategy of this claim is written.
     Layer(&'a str, StrategySize),
-    /// The nodes of the present search, and the time of the work.
+    /// The nodes of all searches so far, and the time of the work.
     Search(u64, Duration),
 }
 

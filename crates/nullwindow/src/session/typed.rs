@@ -315,14 +315,27 @@ impl<G: Game> Session<G> {
     /// ```
     #[must_use]
     pub fn exceeds(&mut self, v: Score) -> bool {
-        let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
+        let limits = Limits { window: Some(Window::null(v)), ..self.value_limits() };
         let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &NodeClock(1)) };
         self.search(&request, &mut |_| ()).score > v
     }
 
-    /// Whether the search knows of ends below its horizon, as in [`Searcher::knows_the_end`].
-    pub fn knows_the_end(&self) -> bool {
-        self.searcher.knows_the_end()
+    /// The limits of a search for the value of the game: to the end at once where the search
+    /// [knows of it](Searcher::knows_the_end), elsewhere deepening, with attempts to prove the value between.
+    ///
+    /// ```
+    /// use nullwindow::engine::Limits;
+    /// use nullwindow::session::Session;
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+    /// // The first has a solver of its own.
+    /// assert_eq!(Session::solver(ConnectFourGame::default(), 1)?.value_limits().depth, None);
+    /// assert_eq!(Session::solver(TicTacToeGame, 1)?.value_limits().depth, Limits::DEEPEN.depth);
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    pub fn value_limits(&self) -> Limits<'static> {
+        let depth = Limits::DEEPEN.depth.filter(|_| !self.searcher.knows_the_end());
+        Limits { depth, prove: true, ..Limits::default() }
     }
 
     /// The selectivity levels, as in [`Searcher::levels`].

@@ -135,6 +135,11 @@ const REPORT_EVERY: Duration = Duration::from_secs(10);
 /// The error of a search that was stopped.
 const INTERRUPTED: &str = "interrupted";
 
+/// The nodes of a first search straight to the end of the game: below a position that is proved the table
+/// mostly has the proof, and iterations to a horizon would overwrite it (Dots and Boxes after nine moves, a
+/// certificate of 7,731,037 positions: 40 s, where iterations alone took 70 s for the first 128,407).
+const DIRECT_NODES: u64 = 5_000;
+
 /// Answers by null windows of the game's solver, whose table stays from position to position.
 struct Prover<'r, G: Game, R> {
     session: Session<G>,
@@ -230,15 +235,25 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
     /// The score by a search to the end of the game, or whether it is more than `v`; whether that is proved,
     /// and the best move.
     fn search(&mut self, p: &R, v: Option<Score>) -> (Score, bool, Option<R::Move>) {
-        let CertificateRequest { stop, clock, progress, .. } = *self.request;
-        let limits = Limits { window: v.map(Window::null), stop, ..Limits::default() };
-        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, clock) };
+        let (window, stop) = (v.map(Window::null), self.request.stop);
+        let limits = Limits { window, stop, ..self.session.value_limits() };
+        let nodes = Some(DIRECT_NODES);
         self.session.set((self.position)(p), &[]);
-        let due = &mut self.due;
+        match self.search_within(v, Limits { nodes, depth: None, direct: true, ..limits }) {
+            proved @ (_, true, _) => proved,
+            _ => self.search_within(v, limits),
+        }
+    }
+
+    /// The same of the session's position, within these limits.
+    fn search_within(&mut self, v: Option<Score>, limits: Limits<'_>) -> (Score, bool, Option<R::Move>) {
+        let CertificateRequest { clock, progress, .. } = *self.request;
+        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, clock) };
+        let (earlier, due) = (self.nodes, &mut self.due);
         let found = self.session.search(&request, &mut |report| {
             if report.elapsed >= *due {
                 *due = report.elapsed + REPORT_EVERY;
-                progress(&CertificateProgress::Search(report.nodes, report.elapsed));
+                progress(&CertificateProgress::Search(earlier + report.nodes, report.elapsed));
             }
         });
         self.nodes += found.nodes;

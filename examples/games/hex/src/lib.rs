@@ -129,12 +129,22 @@ impl Game for Hex {
 mod tests {
     use super::*;
     use nullwindow::check::{Check, Violation};
+    use nullwindow::session::{AnyGame, CertificateRequest};
 
     #[test]
     fn the_traits_keep_their_promises() -> Result<(), Violation> {
         let check = Check::new(Board::default()).ending_within(49);
         check.rules()?.keys()?.slots()?.symmetry()?;
         check.evaluator(&Needs)?.view(&Needs)?.value_symmetry(&Needs, 1)?;
+        Ok(())
+    }
+
+    /// The search knows nothing of the end of the game: straight there, it took more than 77,000,000 nodes.
+    #[test]
+    fn a_win_that_deepening_finds_is_certified() -> Result<(), Error> {
+        let claim = CertificateRequest { at_least: Some(1), ..CertificateRequest::default() };
+        let certified = AnyGame::from(Hex).certificates()?.certify("d4d3e3e2f2c5d5c6", &claim)?;
+        assert!((1..200_000).contains(&certified.nodes), "{}", certified.nodes);
         Ok(())
     }
 }
