@@ -94,7 +94,9 @@ fn measure(game: &AnyGame, searches: &[BenchSearch]) -> Result<GameReport, Error
         (nodes, time) = (nodes + result.nodes, time + took);
     }
     let player = stopped(&mut *game.player(BenchSearch::MEBIBYTES)?, Limits::DEEPEN)?;
-    let solver = stopped(&mut *game.solver(BenchSearch::MEBIBYTES)?, Limits::default())?;
+    let mut solver = game.solver(BenchSearch::MEBIBYTES)?;
+    let limits = solver.value_limits();
+    let solver = stopped(&mut *solver, limits)?;
     Ok(GameReport { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: player.max(solver) })
 }
 

@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The seed of what is random: the choice among good moves at low levels
+    /// The seed of what is random: the choice among good moves at low levels, and among those of a book
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

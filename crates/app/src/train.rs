@@ -56,8 +56,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
 
-    /// What is learned: a network of two layers, or tuples [default: layers; tuples where results are
-    /// margins, or a board has more than 128 cells]
+    /// What is learned: a network of two layers, or tuples [default: with --resume as before; layers, but
+    /// tuples where results are margins, or a board has more than 128 cells]
     #[arg(long, value_name = "KIND", value_parser = ["layers", "tuples"])]
     learn: Option<String>,
 

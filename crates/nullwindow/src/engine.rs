@@ -225,7 +225,9 @@ impl<F: Profile> Engine<F> {
     /// The value of `position`, with its principal variation, by a search to the end of the game without
     /// limits.
     ///
-    /// Of a large game it does not end in practice: [`search`](Self::search) has limits.
+    /// Of a large game it does not end in practice: [`search`](Self::search) has limits, and may deepen
+    /// before it [proves](Limits::prove) the value, which is faster where the evaluator knows nothing of the
+    /// end.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};

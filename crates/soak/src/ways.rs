@@ -80,7 +80,9 @@ impl<G: HouseGame> Searchers<G> {
 
     fn null_window(&mut self, asked: &Question<'_, G>, random: &mut SplitMix64) -> Result<(), String> {
         let v = near::<G>(asked.value, random);
-        let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
+        let deepens = random.below(2) == 0;
+        let limits = if deepens { self.solver.value_limits() } else { Limits::default() };
+        let limits = Limits { window: Some(Window::null(v)), ..limits };
         let found = search(&mut self.solver, asked, Request { limits, ..solving() });
         let answer = found.exceeds(v).ok_or_else(|| format!("more than {v}? no answer"))?;
         if answer != (asked.value > v) {

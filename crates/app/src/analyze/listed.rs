@@ -12,9 +12,9 @@ use super::tagged::TaggedRecord;
 use crate::program::Selection;
 use crate::text;
 use anyhow::{Context, Error, Result, anyhow, ensure};
-use nullwindow::engine::{Limits, SearchResult, Threads};
+use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
 use nullwindow::session::{AnyGame, AnyPosition, AnySession, Request};
-use nullwindow::{Score, Side};
+use nullwindow::{Bound, Score, Side};
 use nullwindow_support::parallel;
 use nullwindow_support::sgf::{self, SgfRecord, SgfTree};
 use std::process::ExitCode;
@@ -224,7 +224,10 @@ impl ListedGame {
             let limits = Limits { stop: Some(stop), ..limits };
             let request = Request { threads: arguments.threads.into(), ..Request::new(limits, &clock) };
             let SearchResult { score, exact, lines, .. } = session.search(&request, &mut |_| ());
-            let best = lines.into_iter().next().and_then(|line| line.moves.into_iter().next());
+            let line = lines.into_iter().next();
+            // What is proved stays so where the limit ends the search.
+            let exact = exact || line.as_ref().is_some_and(|line| line.game_theoretic && settles(line));
+            let best = line.and_then(|line| line.moves.into_iter().next());
             anyhow::Ok((!stop.load(Relaxed)).then_some(Evaluated { score, exact, best }))
         };
         let Some(best) = search(&[])? else { return Ok(None) };
@@ -290,6 +293,15 @@ impl ListedGame {
             summary,
             complete,
         }
+    }
+}
+
+/// Whether the bound of a line leaves one value, or who wins.
+fn settles(line: &Variation<String>) -> bool {
+    match line.bound {
+        Bound::Exact => true,
+        Bound::Lower => line.score.is_win(),
+        Bound::Upper => line.score.is_loss(),
     }
 }
 

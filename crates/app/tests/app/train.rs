@@ -93,7 +93,7 @@ fn a_training_goes_on_from_its_checkpoint() {
     assert!(run_to("3", &as_before).status.success());
     assert!(std::fs::read_to_string(plot).is_ok_and(|plot| plot.contains(">nim, 3 generations<")));
     let other = run_to("3", &["--out", &by_parts, "--resume", "--learn", "tuples"]);
-    let message = "error: this state has other weights than those that the game's settings give\n";
+    let message = "error: this state has other weights than those to learn\n";
     assert_eq!((text(&other.stderr).as_str(), other.status.code()), (message, Some(2)));
     // All but the line that says how they were made.
     let weights = |path: &PathBuf| {

@@ -33,8 +33,9 @@ pub(super) const TARGETS: &[Target] = &[
 /// The start of chess: its key, e2e4, the weight 1, and what nothing reads.
 const E4: [u8; 16] = [0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0, 1, 0, 0, 0, 0];
 
-/// The key of no position, and castling as the format writes it.
-const CASTLING: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 1, 0x01, 0x07, 0xff, 0xff, 0, 0, 0, 0];
+/// A position where White may castle, as the format has both.
+const CASTLING: [u8; 16] =
+    [0xfd, 0xa2, 0x39, 0xcc, 0x69, 0x2a, 0x60, 0x53, 0x01, 0x07, 0xff, 0xff, 0, 0, 0, 0];
 
 /// A file without its checksum: the start of tic-tac-toe.
 const START: &str = "nullwindow book 1\ngame tic-tac-toe\nvariant \nsettings nodes 20000\nmade by hand\n\
@@ -81,14 +82,18 @@ fn run(input: &[u8]) -> Verdict {
     Verdict::accepted(positions)
 }
 
-/// A move of the book is a legal one.
+/// The moves of the book are legal.
 fn polyglot(input: &[u8]) -> Verdict {
     let book = match PolyglotBook::read(input) {
         Err(error) => return Verdict::refused(&error),
         Ok(book) => book,
     };
-    let mut game = Chess::start();
-    for name in book.line(8, &mut SplitMix64::new(1)) {
+    let (mut game, mut random) = (Chess::start(), SplitMix64::new(1));
+    let castling: Chess = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse().expect("a position");
+    if let Some(m) = book.choose(&castling, &mut random) {
+        castling.read_san(&castling.san(m)).expect("a legal move");
+    }
+    for name in book.line(8, &mut random) {
         let m = game.read_san(&name).expect("a legal move");
         game.make(m);
     }

@@ -31,8 +31,8 @@ pub enum WeightKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrainingOptions {
-    /// What is learned; `None`: layers, but tuples where results are margins or a board has more than 128
-    /// cells.
+    /// What is learned; `None`: what the state has, or without one layers, but tuples where results are
+    /// margins or a board has more than 128 cells.
     pub kind: Option<WeightKind>,
     /// The games of a generation, each from an opening of its own.
     pub games: u32,

@@ -10,7 +10,7 @@ pub enum TrainingError {
     #[error(transparent)]
     Game(#[from] session::Error),
     /// A state of other weights.
-    #[error("this state has other weights than those that the game's settings give")]
+    #[error("this state has other weights than those to learn")]
     State,
     /// A board of too many cells.
     #[error("a board of {0} cells and the game's own tuples make more than 65535 tuples")]

@@ -299,8 +299,8 @@ impl<G: Game> Session<G> {
         result
     }
 
-    /// Whether the value of the position is more than `v`: a null window, straight to the end of the game,
-    /// without selective cuts. See [`Engine::exceeds`](crate::engine::Engine::exceeds).
+    /// Whether the value of the position is more than `v`: a null window, within the
+    /// [limits for a value](Self::value_limits), without selective cuts.
     ///
     /// ```
     /// use nullwindow::Score;
