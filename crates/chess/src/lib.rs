@@ -22,7 +22,6 @@ mod network;
 mod order;
 mod pgn;
 mod picture;
-#[cfg(feature = "polyglot")]
 mod polyglot;
 mod position;
 mod probcut_model;
@@ -49,7 +48,6 @@ pub use network::{BoardInputs, NetworkEvaluator, PackedBoard};
 pub use nullwindow_network;
 pub use pgn::read::PgnGames;
 pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnLine, PgnMove};
-#[cfg(feature = "polyglot")]
 pub use polyglot::{PolyglotBook, PolyglotError};
 pub use position::Chess;
 pub use probcut_model::ProbCutModel;

@@ -2,54 +2,53 @@
 //! its weight, and two unused words, in the order of their keys.
 
 use crate::{Chess, Move};
-use cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
+use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use nullwindow::engine::Variation;
 use nullwindow::session::Book;
 use nullwindow::{Bound, Position, Score, Value};
 use nullwindow_support::SplitMix64;
-use polyglot_book_rs::{BoardPosition, hash::polyglot_hash, types::Piece};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// A board as the format reads it.
-struct PolyglotBoard<'a>(&'a Board);
+/// The format's random numbers, each of eight bytes, highest first: of pieces and squares, of castling, of
+/// the file of a passed pawn, and of White's turn. (Its description lists them; so do all programs that read
+/// it.)
+const RANDOM: &[u8; 8 * 781] = include_bytes!("polyglot.random");
 
-impl BoardPosition for PolyglotBoard<'_> {
-    fn piece_at(&self, square: u8) -> Piece {
-        let Some(square) = Square::try_index(square.into()) else { return Piece::Empty };
-        let Some(piece) = self.0.piece_on(square) else { return Piece::Empty };
-        let letter = char::from(piece);
-        let white = self.0.colors(Color::White).has(square);
-        Piece::from_char(if white { letter.to_ascii_uppercase() } else { letter })
-    }
+/// Where the numbers of castling, of files and of the turn begin.
+const CASTLING: usize = 768;
+const FILES: usize = 772;
+const TURN: usize = 780;
 
-    fn is_white_to_move(&self) -> bool {
-        self.0.side_to_move() == Color::White
-    }
-
-    fn castling_rights(&self) -> u8 {
-        let [white, black] = [Color::White, Color::Black].map(|color| self.0.castle_rights(color));
-        let rights = [white.short, white.long, black.short, black.long];
-        rights.into_iter().zip(0..).map(|(right, bit)| u8::from(right.is_some()) << bit).sum()
-    }
-
-    /// The file of a pawn that has gone two squares, if an opposing pawn stands next to it, pinned or not.
-    fn en_passant_file(&self) -> Option<u8> {
-        let (file, mover) = (self.0.en_passant()?, self.0.side_to_move());
-        let rank = Rank::Fifth.relative_to(mover);
-        let neighbours =
-            [-1_i8, 1].into_iter().filter_map(|step| File::try_index((file as i8 + step) as usize));
-        let neighbours: BitBoard = neighbours
-            .map(|file| Square::new(file, rank).bitboard())
-            .fold(BitBoard::EMPTY, |all, one| all | one);
-        let pawns = self.0.colored_pieces(mover, cozy_chess::Piece::Pawn);
-        (!(pawns & neighbours).is_empty()).then_some(file as u8)
-    }
+fn random(number: usize) -> u64 {
+    RANDOM[8 * number..][..8].iter().fold(0, |sum, &byte| sum << 8 | u64::from(byte))
 }
 
 /// The key of a position.
 fn key(position: &Chess) -> u64 {
-    polyglot_hash(&PolyglotBoard(position.board()))
+    let board = position.board();
+    let pieces = Square::ALL.into_iter().filter_map(|square| {
+        let kind = 2 * board.piece_on(square)? as usize + usize::from(board.colors(Color::White).has(square));
+        Some(64 * kind + square as usize)
+    });
+    let [white, black] = [Color::White, Color::Black].map(|color| board.castle_rights(color));
+    let rights = [white.short, white.long, black.short, black.long];
+    let rights = rights.into_iter().zip(CASTLING..).filter_map(|(right, number)| right.map(|_| number));
+    let passed = en_passant(board).map(|file| FILES + file as usize);
+    let turn = (board.side_to_move() == Color::White).then_some(TURN);
+    pieces.chain(rights).chain(passed).chain(turn).fold(0, |key, number| key ^ random(number))
+}
+
+/// The file of a pawn that has gone two squares, if an opposing pawn stands next to it, pinned or not.
+fn en_passant(board: &Board) -> Option<File> {
+    let (file, mover) = (board.en_passant()?, board.side_to_move());
+    let rank = Rank::Fifth.relative_to(mover);
+    let pawns = board.colored_pieces(mover, Piece::Pawn);
+    let beside = |step: i8| {
+        let neighbour = File::try_index((file as i8 + step) as usize);
+        neighbour.is_some_and(|neighbour| pawns.has(Square::new(neighbour, rank)))
+    };
+    [-1, 1].into_iter().any(beside).then_some(file)
 }
 
 /// A move of a position.
