@@ -12,6 +12,16 @@ use std::process::Command;
 /// The most bytes of the program with everything in it. (Wanted: 20 MB.)
 const MOST_BYTES: u64 = 23_500_000;
 
+/// The file of the program.
+const PROGRAM: &str = if cfg!(windows) { "nullwindow.exe" } else { "nullwindow" };
+
+/// What packs so that the same files give the same archive, where tar is GNU's.
+const PACKED: &[&str] =
+    if cfg!(target_os = "linux") { &["--owner=0", "--group=0", "--sort=name"] } else { &[] };
+
+/// What prints the checksum of a file, as `sha256sum` does.
+const SUM: &[&str] = if cfg!(target_os = "macos") { &["shasum", "-a", "256"] } else { &["sha256sum"] };
+
 /// The features of the program.
 const FEATURES: &str = "plot,web,manual";
 
@@ -43,7 +53,7 @@ pub(crate) fn dist(publish: bool) -> Result<bool> {
     let arguments = ["rustc", "--package", "nullwindow-cli", "--profile", "dist", "--features", FEATURES];
     // The profile's own `strip` does not reach a package with settings of its own.
     done(cargo().args(arguments).args(["--", "-C", "strip=symbols"]))?;
-    let program = target().join("dist").join("nullwindow");
+    let program = target().join("dist").join(PROGRAM);
     let bytes = fs::metadata(&program).with_context(|| program.display().to_string())?.len();
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", program.display());
     ensure!(bytes <= MOST_BYTES, "the program is too large");
@@ -77,7 +87,7 @@ fn archive(program: &Path) -> Result<PathBuf> {
     for folder in [&completions, &manual] {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    fs::copy(program, folder.join("nullwindow"))?;
+    fs::copy(program, folder.join(PROGRAM))?;
     for file in FILES {
         fs::copy(root().join(file), folder.join(file)).with_context(|| file.to_owned())?;
     }
@@ -89,12 +99,8 @@ fn archive(program: &Path) -> Result<PathBuf> {
     fs::write(folder.join("README.txt"), README)?;
     licences(&folder.join("licences"))?;
     let file = format!("{name}.tar.gz");
-    done(
-        Command::new("tar")
-            .args(["--owner=0", "--group=0", "--sort=name", "-czf", &file, &name])
-            .current_dir(&dist),
-    )?;
-    let sum = printed(Command::new("sha256sum").arg(&file).current_dir(&dist))?;
+    done(Command::new("tar").args(PACKED).args(["-czf", &file, &name]).current_dir(&dist))?;
+    let sum = printed(Command::new(SUM[0]).args(&SUM[1..]).arg(&file).current_dir(&dist))?;
     fs::write(dist.join(format!("{file}.sha256")), sum)?;
     Ok(dist.join(file))
 }
@@ -151,4 +157,22 @@ fn printed(command: &mut Command) -> Result<Vec<u8>> {
     let output = command.output().with_context(|| format!("{name} cannot be started"))?;
     ensure!(output.status.success(), "{name}: {}", output.status);
     Ok(output.stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn installers_and_citation_name_this_version() {
+        let version = env!("CARGO_PKG_VERSION");
+        for (file, line) in [
+            ("install.sh", format!("version={version}")),
+            ("install.ps1", format!("$version = '{version}'")),
+            ("CITATION.cff", format!("version: {version}")),
+        ] {
+            let text = fs::read_to_string(root().join(file)).expect("a file of the repository");
+            assert!(text.lines().any(|other| other == line), "{file}: no line {line}");
+        }
+    }
 }

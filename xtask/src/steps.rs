@@ -49,7 +49,7 @@ enum Work {
 /// The tools of a step beyond the toolchain; the step is skipped where they are missing.
 enum Needs {
     Nothing,
-    /// The standard library for this target.
+    /// The standard library for this target, which cargo compiles for.
     Target(&'static str),
     /// The nightly toolchain with Miri.
     Miri,
@@ -93,7 +93,7 @@ const STEPS: [Step; 11] = [
 ];
 
 /// The steps that take minutes.
-const LONG: [Step; 13] = [
+const LONG: [Step; 15] = [
     // As a user's own game has them: no chess, no shogi.
     step(
         "clippy without features",
@@ -114,28 +114,14 @@ const LONG: [Step; 13] = [
     Step {
         name: "library for wasm32",
         work: Work::Cargo {
-            arguments: &["check", "--package", "nullwindow", "--lib", "--target", WASM],
+            arguments: &["check", "--package", "nullwindow", "--lib"],
             environment: &[],
             needs: Needs::Target(WASM),
         },
     },
-    Step {
-        name: "kernels for aarch64",
-        work: Work::Cargo {
-            arguments: &[
-                "check",
-                "--package",
-                "nullwindow-othello",
-                "--package",
-                "nullwindow-network",
-                "--lib",
-                "--target",
-                OTHER,
-            ],
-            environment: &[],
-            needs: Needs::Target(OTHER),
-        },
-    },
+    elsewhere("program and library for Windows", "x86_64-pc-windows-gnu"),
+    elsewhere("program and library for macOS", "aarch64-apple-darwin"),
+    elsewhere("program and library for aarch64", OTHER),
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
@@ -226,6 +212,23 @@ const LONG: [Step; 13] = [
     Step { name: "laboratory for Python", work: Work::PythonLab },
     Step { name: "release for Python", work: Work::PythonRelease },
 ];
+
+/// The program, the library and the package for Python, checked for another system.
+const fn elsewhere(name: &'static str, target: &'static str) -> Step {
+    const ARGUMENTS: [&str; 9] = [
+        "check",
+        "--package",
+        "nullwindow-cli",
+        "--package",
+        "nullwindow",
+        "--package",
+        "nullwindow-python",
+        "--features",
+        "nullwindow-cli/plot,nullwindow-cli/manual",
+    ];
+    let environment = &[("RUSTFLAGS", "-Dwarnings")];
+    Step { name, work: Work::Cargo { arguments: &ARGUMENTS, environment, needs: Needs::Target(target) } }
+}
 
 /// The target whose threads ThreadSanitizer watches.
 const SANITIZED: &str = "x86_64-unknown-linux-gnu";
@@ -377,10 +380,14 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
             None => python::release()?,
         },
         Work::Cargo { arguments, environment, needs } => {
+            let mut arguments = with_features(arguments, features);
             let mut cargo = match needs {
                 Needs::Nothing => cargo(),
                 Needs::Target(target) => match install_target(target) {
-                    Ok(()) => cargo(),
+                    Ok(()) => {
+                        arguments.extend(["--target", target]);
+                        cargo()
+                    }
                     Err(why) => return Ok(Verdict::Skipped(why)),
                 },
                 Needs::Sources if has_sources() => nightly(),
@@ -396,8 +403,7 @@ fn run(step: &Step, features: &str) -> Result<Verdict> {
                     return Ok(Verdict::Skipped(why.to_owned()));
                 }
             };
-            let status =
-                cargo.args(with_features(arguments, features)).envs(environment.iter().copied()).status();
+            let status = cargo.args(arguments).envs(environment.iter().copied()).status();
             let program = cargo.get_program().display().to_string();
             status.with_context(|| format!("{program} cannot be started"))?.success()
         }

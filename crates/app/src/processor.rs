@@ -43,6 +43,7 @@ fn apart(program: impl FnOnce() -> ExitCode + Send) -> ExitCode {
 }
 
 /// The bits of features that this build has enabled, in the registers of CPUID that name them.
+#[cfg(target_arch = "x86_64")]
 struct Needed {
     /// Of leaf 1, ECX.
     one: u32,
@@ -53,10 +54,12 @@ struct Needed {
 }
 
 /// The bits of those features that the build has enabled.
+#[cfg(target_arch = "x86_64")]
 macro_rules! enabled {
     ($($feature:tt $bit:literal),*) => { 0 $(| (cfg!(target_feature = $feature) as u32) << $bit)* };
 }
 
+#[cfg(target_arch = "x86_64")]
 const NEEDED: Needed = Needed {
     one: enabled!(
         "sse3" 0, "pclmulqdq" 1, "ssse3" 9, "fma" 12, "sse4.1" 19, "sse4.2" 20, "movbe" 22, "popcnt" 23,
@@ -105,6 +108,7 @@ fn supported() -> bool {
 }
 
 /// Whether a register lacks one of the needed bits.
+#[cfg(target_arch = "x86_64")]
 fn lacks(register: u32, needed: u32) -> bool {
     register & needed != needed
 }
@@ -118,6 +122,7 @@ mod tests {
         assert!(supported());
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn needed_bits_are_those_of_the_build() {
         for (enabled, register, bit) in [
