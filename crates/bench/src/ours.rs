@@ -1,11 +1,11 @@
 //! The engine with the twin's settings, and with others to find the fastest.
 
-use cpu_time::ProcessTime;
 use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile};
 use nullwindow::table::TableError;
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Evaluator, Outcome, Position, Score, Standard};
 use nullwindow_games::connect_four::{Column, ConnectFour, evaluate_as_printed};
+use nullwindow_support::ProcessTime;
 use std::time::Duration;
 
 /// The evaluation of `minimax`'s example, with wins by their distance, and an order of moves by threats.

@@ -2,10 +2,10 @@
 //! on the same machine.
 
 use anyhow::Result;
-use cpu_time::ProcessTime;
 use minimax::IterativeOptions;
 use nullwindow_bench::{ours, rival, twin};
 use nullwindow_games::connect_four::{Ascending, CentreFirst, Order};
+use nullwindow_support::ProcessTime;
 use std::time::Duration;
 
 #[derive(clap::Args)]

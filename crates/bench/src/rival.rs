@@ -1,12 +1,12 @@
 //! Connect Four for the crate `minimax`, with the rules and the evaluation of its own example, for
 //! comparison.
 
-use cpu_time::ProcessTime;
 use minimax::{
     Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner,
 };
 use nullwindow::{Keyed, Outcome, Position};
 use nullwindow_games::connect_four::{Column, ConnectFour, Order, evaluate_as_printed};
+use nullwindow_support::ProcessTime;
 use std::marker::PhantomData;
 use std::time::Duration;
 

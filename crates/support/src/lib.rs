@@ -1,7 +1,8 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
 //! limited size, files written whole, checkpoints, expected scores and marks of errors, searches of `bench`,
-//! positions on command lines, notes of readers, SGF, shares of slaves, sets of vector instructions, and what
-//! programs show of a game (looks, units of scores, variants, records), for the crates around `nullwindow`.
+//! positions on command lines, notes of readers, SGF, shares of slaves, sets of vector instructions,
+//! processor time, and what programs show of a game (looks, units of scores, variants, records), for the
+//! crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -19,6 +20,7 @@
 pub mod atomic_file;
 mod bench_search;
 pub mod checkpoint;
+mod cpu_time;
 mod instructions;
 mod look;
 pub mod marks;
@@ -40,6 +42,7 @@ mod variant;
 mod weight_file;
 
 pub use bench_search::BenchSearch;
+pub use cpu_time::{ProcessTime, ThreadTime};
 pub use instructions::Instructions;
 pub use look::Look;
 pub use normal::{Z_95, normal_tail, share_interval};

@@ -1,8 +1,8 @@
 //! The result of one search of `solve`, as a checkpoint keeps it (our own).
 
-use cpu_time::ProcessTime;
 use nullwindow::engine::SearchResult;
 use nullwindow::{Bound, Score, Value};
+use nullwindow_support::ProcessTime;
 use serde::{Deserialize, Serialize};
 use std::ops::Add;
 use std::time::{Duration, Instant};

@@ -2,7 +2,6 @@
 //! (our own).
 
 use anyhow::{Result, anyhow};
-use cpu_time::{ProcessTime, ThreadTime};
 use indicatif::HumanCount;
 use nullwindow::engine::{Limits, NodeClock, SearchResult, Threads};
 use nullwindow::session::{Request, Session};
@@ -12,6 +11,7 @@ use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::Range;
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
+use nullwindow_support::{ProcessTime, ThreadTime};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;

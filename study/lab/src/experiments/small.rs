@@ -10,9 +10,9 @@ use crate::{
     Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Sample, Setup, Suite, Table,
     TableSize, own_figures, table,
 };
-use cpu_time::ThreadTime;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow_subjects::{scored_moves, unstopped};
+use nullwindow_support::ThreadTime;
 use serde::Serialize;
 
 #[derive(clap::Args, Serialize)]

@@ -2,11 +2,11 @@
 
 use super::method::ProofMethod;
 use crate::{Error, Monitor};
-use cpu_time::ThreadTime;
 use nullwindow::engine::{Engine, Features, KeyOf, Limits, NodeClock, Options as Search, Profile};
 use nullwindow::proof::{DfPn, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus, pn2, pns};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Keyed, Score, Window};
+use nullwindow_support::ThreadTime;
 
 /// What a search may use. [`Problem`] has an example.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use crate::sample::fforum_numbers;
 use crate::{Check, Range, Ratios};
 use clap::value_parser;
-use cpu_time::ProcessTime;
 use nullwindow::engine::{SearchResult, Threads};
+use nullwindow_support::ProcessTime;
 use serde::Serialize;
 use std::fmt;
 use std::iter::Sum;
