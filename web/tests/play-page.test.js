@@ -253,3 +253,24 @@ test('without JavaScript the page says what it needs', async () => {
     assert.equal(await page.isDisabled('#first'), true);
   }
 });
+
+test('the page opens again without a network, and plays', async () => {
+  const page = await open({ game: 'connect-four', human: 'both', level: '1 ply' },
+    { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 30_000 });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.click('#move');
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 1);
+  await page.goto(`${browser.address}index.html`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+});
+
+test('the page can be installed: its manifest names files that are there', async () => {
+  const page = await open({ game: 'kalah' });
+  const manifest = await page.evaluate(async () => (await fetch('manifest.json')).json());
+  for (const name of [manifest.start_url, ...manifest.icons.map(({ src }) => src)]) {
+    assert.equal((await page.request.get(browser.address + name)).status(), 200, name);
+  }
+});

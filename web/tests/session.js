@@ -26,7 +26,8 @@ export function session(folder = process.env.PAGE) {
 
   /** A page in a window of its own; `telephone` makes it small, with fingers and no keys. */
   async function open({ telephone = false, ...more } = {}) {
-    const context = await chromium.newContext({ ...(telephone
+    // A worker that keeps the page would fetch behind the tests' back.
+    const context = await chromium.newContext({ serviceWorkers: 'block', ...(telephone
       ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
       : { viewport: { width: 1400, height: 900 } }), ...more });
     contexts.push(context);

@@ -179,12 +179,27 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
             pack(&module, &folder.join(name))
         }?;
     }
+    let mut kept = Vec::new();
+    files(&folder, "", &mut kept)?;
+    let list = folder.join("files.json");
+    fs::write(&list, serde_json::to_vec(&kept)?).with_context(|| list.display().to_string())?;
     let weights = folder.join(WEIGHTS_FOLDER);
     fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
     for (file, name) in WEIGHTS {
         pack(&root().join(file), &weights.join(name))?;
     }
     Ok(folder)
+}
+
+/// Lists the files of a folder, by their places in the page, in their order.
+fn files(folder: &Path, place: &str, out: &mut Vec<String>) -> Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = format!("{place}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() { files(&entry.path(), &format!("{name}/"), out)? } else { out.push(name) }
+    }
+    Ok(())
 }
 
 /// Packs a file by gzip, which the page unpacks.

@@ -11,16 +11,21 @@ use std::path::{Path, PathBuf};
 const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
 
 /// Its files that any page of a board has. The scripts are those of [`SCRIPTS`] and what they import.
-const FILES: [&str; 8] = [
+const FILES: [&str; 10] = [
     "icon.svg",
     "js/dom.js",
     "js/keys.js",
     "js/loading.js",
     "js/module.js",
+    "js/offline.js",
     "js/theme.js",
     "play.css",
     "style.css",
+    "sw.js",
 ];
+
+/// The list of the files, for `sw.js`.
+const KEPT: &str = "files.json";
 
 /// The folder of the board's scripts.
 const SCRIPTS: &str = "js/play";
@@ -63,11 +68,17 @@ impl AuthorPage {
             let written = packed.and_then(|packed| fs::write(&to, &packed).map(|()| packed.len() as u64));
             bytes += written.map_err(|error| at(&to, &error))?;
         }
+        // What the page keeps for times without a network.
+        let names = files.iter().map(|(_, name)| name).chain(self.weights.iter().map(|(place, _)| place));
+        let names: Vec<_> = names.map(|name| name.to_string_lossy().replace('\\', "/")).collect();
+        let (list, to) = (serde_json::json!(names).to_string(), folder.join(KEPT));
+        fs::write(&to, &list).map_err(|error| at(&to, &error))?;
+        bytes += list.len() as u64;
         let (from, to) = (web.join("play.html"), folder.join("index.html"));
         let house = fs::read_to_string(&from).map_err(|error| at(&from, &error))?;
         let page = self.page(&house)?;
         fs::write(&to, &page).map_err(|error| at(&to, &error))?;
-        Ok((files.len() + self.weights.len() + 1, bytes + page.len() as u64))
+        Ok((files.len() + self.weights.len() + 2, bytes + page.len() as u64))
     }
 
     /// The page of the house as this page.
@@ -86,6 +97,7 @@ impl AuthorPage {
                 " In a terminal, <code>nullwindow play --game othello</code> plays the same games.",
                 String::new(),
             ),
+            ("  <link rel=\"manifest\" href=\"manifest.json\">\n", String::new()),
             ("play.wasm.gz", "play.wasm".to_owned()),
             ("js/own/main.js", format!("{SCRIPTS}/main.js")),
         ];
@@ -129,6 +141,9 @@ mod tests {
         let led = AuthorPage { explorer: Some("../\"".to_owned()), ..author }.page(&house).expect("a page");
         assert!(led.contains("<a id=\"think\" href=\"../&quot;\">See it think</a>"));
         assert!(files > 20 && bytes > 40_000);
+        let kept: Vec<String> =
+            serde_json::from_slice(&fs::read(folder.join(KEPT)).expect("a list")).expect("a list");
+        assert!(kept.len() == files - 2 && kept.iter().all(|name| folder.join(name).is_file()), "{kept:?}");
         // Each address in quotes that ends like a file, from where it is written.
         let mut named = 0;
         let scripts = fs::read_dir(folder.join(SCRIPTS)).expect("scripts");
