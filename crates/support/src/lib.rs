@@ -20,6 +20,7 @@
 pub mod atomic_file;
 mod bench_search;
 pub mod checkpoint;
+#[cfg(feature = "cpu-time")]
 mod cpu_time;
 mod instructions;
 mod look;
@@ -42,6 +43,7 @@ mod variant;
 mod weight_file;
 
 pub use bench_search::BenchSearch;
+#[cfg(feature = "cpu-time")]
 pub use cpu_time::{ProcessTime, ThreadTime};
 pub use instructions::Instructions;
 pub use look::Look;
