@@ -9,13 +9,16 @@ function valueOf({ state: { at, moves }, scores, line, position: { ending, resul
   return scores[at] ?? (before?.moves?.[0] === moves[at - 1] ? before : null);
 }
 
-/** Shows a value: by default that of the position. Without one the last known value stays, fainter. */
+/** Shows a value: by default that of the position. Without one the last known value stays, fainter; before
+ *  any is known there are stripes, which look like no value. */
 export function bar(place, page, value = valueOf(page)) {
   const { scores, state: { at, flip }, position: { look, sides } } = page;
-  const { expected } = value ?? scores.slice(0, at).findLast(Boolean) ?? { expected: 0.5 };
+  const known = value ?? scores.slice(0, at).findLast(Boolean);
   const label = value?.label ?? 'not evaluated';
-  place.className = `${look}${flip ? ' flip' : ''}${value ? '' : ' unknown'}`;
+  const certainty = value ? '' : known ? ' unknown' : ' none';
+  place.className = `${look}${flip ? ' flip' : ''}${certainty}`;
   colour(place, sides);
+  const expected = known?.expected ?? 0.5;
   place.style.setProperty('--share', flip ? 1 - expected : expected);
   place.setAttribute('aria-label', label);
   place.title = label;
