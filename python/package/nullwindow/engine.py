@@ -87,7 +87,7 @@ class Result:
 
     >>> position = Game("tic-tac-toe").position("", ["1", "2"])
     >>> Engine("tic-tac-toe", hash=1).solve(position)  # doctest: +ELLIPSIS
-    <Result 47589: win in 5, exact, ... nodes>
+    <Result 47569: win in 5, exact, ... nodes>
     >>> result = Engine("kalah", hash=4).search(Game("kalah").start(), depth=3)
     >>> result.move in Game("kalah").start().moves, result.depth, result.complete, result.exact
     (True, 3, True, False)
