@@ -8,8 +8,8 @@ use std::io::{self, Cursor, Read as _, Write};
 /// What the page may load and run: its own files, WebAssembly and workers, nothing inline and nothing from
 /// elsewhere (Content Security Policy Level 3). No other page may show it in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-                      style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; \
+                      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The frame of the page in which code that a visitor types runs, and what it may do: nothing but that, in
 /// workers, without an origin and without any network.
