@@ -1,4 +1,4 @@
-# Installs the program nullwindow of the newest release, for Windows, into %LOCALAPPDATA%\nullwindow.
+# Installs the program nullwindow of this release, for Windows, into %LOCALAPPDATA%\nullwindow.
 # Another folder: $env:NULLWINDOW_BIN; another release: $env:NULLWINDOW_FROM, the address of its files.
 $ErrorActionPreference = 'Stop'
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the program nullwindow of the newest release, for Linux and macOS, into ~/.local/bin.
+# Installs the program nullwindow of this release, for Linux and macOS, into ~/.local/bin.
 # Another folder: NULLWINDOW_BIN=/usr/local/bin; another release: NULLWINDOW_FROM=ADDRESS of its files.
 set -eu
 
