@@ -137,7 +137,7 @@ const INTERRUPTED: &str = "interrupted";
 
 /// The nodes of a first search straight to the end of the game: below a position that is proved the table
 /// mostly has the proof, and iterations to a horizon would overwrite it (Dots and Boxes after nine moves: in
-/// 70 s iterations alone write the first 128,000 positions of a strategy, with this before them all 7,700,000).
+/// 70 s iterations alone write the first 128,000 positions of a strategy, with this first all 7,700,000).
 const DIRECT_NODES: u64 = 5_000;
 
 /// Answers by null windows of the game's solver, whose table stays from position to position.
