@@ -51,6 +51,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &["table"],
         &["capability"],
         &["retrograde", "strategy"],
+        &["openings"],
         &["observe"],
         &["textbook"],
         // The state of a search.

@@ -25,6 +25,12 @@ const MOST_BYTES: u64 = 1_700_000;
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
 
+/// The folder of the tables of openings in the page.
+const OPENINGS_FOLDER: &str = "openings";
+
+/// The most bytes of those tables.
+const MOST_BYTES_OF_OPENINGS: u64 = 1_000_000;
+
 /// The folder of the gallery in the page: the pages of crates of their own, in `examples/games`, each in a
 /// folder of its own.
 const GALLERY_FOLDER: &str = "games";
@@ -42,13 +48,16 @@ const MOST_BYTES_OF_GALLERY: u64 = 1_200_000;
 /// If it cannot be built, or is too large.
 pub(crate) fn web(pictures: bool) -> Result<bool> {
     let folder = with_gallery()?;
-    let [weights, games] = [WEIGHTS_FOLDER, GALLERY_FOLDER].map(|part| size(&folder.join(part)));
-    let (weights, games) = (weights?, games?);
-    let bytes = size(&folder)? - weights - games;
+    let parts = [WEIGHTS_FOLDER, OPENINGS_FOLDER, GALLERY_FOLDER].map(|part| size(&folder.join(part)));
+    let [weights, openings, games] = parts;
+    let (weights, openings, games) = (weights?, openings?, games?);
+    let bytes = size(&folder)? - weights - openings - games;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
+    println!("xtask: and {openings} of tables of openings ({MOST_BYTES_OF_OPENINGS} are the most)");
     println!("xtask: and {games} of the gallery ({MOST_BYTES_OF_GALLERY} are the most)");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
+    ensure!(openings <= MOST_BYTES_OF_OPENINGS, "the tables of openings are too large");
     ensure!(games <= MOST_BYTES_OF_GALLERY, "the gallery is too large");
     if pictures {
         return run("pictures", &folder, FEATURES);
@@ -138,11 +147,12 @@ const MODULES: [(&str, &[&str], &str, &str); 3] = [
     ("nullwindow-own", &["--bin", "nullwindow-own"], "nullwindow-own.wasm", "own.wasm.gz"),
 ];
 
-/// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
-const WEIGHTS: [(&str, &str); 3] = [
-    ("crates/othello/weights/patterns.nwe", "othello.gz"),
-    ("crates/chess/weights/network.nwn", "chess.gz"),
-    ("crates/shogi/weights/shogi.bin", "shogi.gz"),
+/// The files that the page fetches when a game is opened: in the repository, and in the page.
+const FETCHED: [(&str, &str); 4] = [
+    ("crates/othello/weights/patterns.nwe", "weights/othello.gz"),
+    ("crates/chess/weights/network.nwn", "weights/chess.gz"),
+    ("crates/shogi/weights/shogi.bin", "weights/shogi.gz"),
+    ("crates/games/openings/connect-four.openings", "openings/connect-four.gz"),
 ];
 
 /// A stack for deep searches.
@@ -183,10 +193,11 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     files(&folder, "", &mut kept)?;
     let list = folder.join("files.json");
     fs::write(&list, serde_json::to_vec(&kept)?).with_context(|| list.display().to_string())?;
-    let weights = folder.join(WEIGHTS_FOLDER);
-    fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
-    for (file, name) in WEIGHTS {
-        pack(&root().join(file), &weights.join(name))?;
+    for place in [WEIGHTS_FOLDER, OPENINGS_FOLDER].map(|place| folder.join(place)) {
+        fs::create_dir_all(&place).with_context(|| place.display().to_string())?;
+    }
+    for (file, place) in FETCHED {
+        pack(&root().join(file), &folder.join(place))?;
     }
     Ok(folder)
 }

@@ -31,7 +31,7 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `judge`, `book`, `ends`, `certify`, `verify` and `cluster`. Its name is that of the
+    /// `train`, `judge`, `book`, `openings`, `ends`, `certify`, `verify` and `cluster`. Its name is that of the
     /// executable.
     ///
     /// # Panics
@@ -50,6 +50,7 @@ impl App {
             AppCommand::train(),
             AppCommand::judge(),
             AppCommand::book(),
+            AppCommand::openings(),
             AppCommand::ends(),
             AppCommand::certify(),
             AppCommand::verify(),

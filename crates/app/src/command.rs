@@ -2,7 +2,7 @@
 
 use crate::program::{Program, Selection};
 use crate::{
-    analyze, bench, book, certify, ends, gtp, judge, match_games, play, solve, train, usage, verify,
+    analyze, bench, book, certify, ends, gtp, judge, match_games, openings, play, solve, train, usage, verify,
 };
 use anyhow::{Result, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
@@ -119,6 +119,12 @@ impl AppCommand {
     #[must_use]
     pub fn book() -> Self {
         AppCommand::on_game("book", book::run)
+    }
+
+    /// The command `openings`.
+    #[must_use]
+    pub fn openings() -> Self {
+        AppCommand::on_game("openings", openings::run)
     }
 
     /// The command `ends`.

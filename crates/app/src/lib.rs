@@ -44,6 +44,7 @@ mod limits;
 mod live;
 mod match_games;
 mod measured;
+mod openings;
 pub mod output;
 mod pen;
 pub mod place;

@@ -1,7 +1,8 @@
-//! The options of a player: its weights, its book, and its table of ends.
+//! The options of a player: its weights, its book, and its tables of openings and ends.
 
 use crate::book_file::{BookChoice, read_book};
 use crate::ends::EndsArguments;
+use crate::openings::OpeningsArguments;
 use crate::program::Selection;
 use crate::weights::WeightsArguments;
 use anyhow::{Context, Result};
@@ -29,14 +30,17 @@ pub(crate) struct PlayerArguments {
     book_margin: Option<u16>,
 
     #[command(flatten)]
+    openings: OpeningsArguments,
+
+    #[command(flatten)]
     ends: EndsArguments,
 }
 
 impl PlayerArguments {
-    /// The selected game, whose player has these weights, this table and this book, if there are any. The
+    /// The selected game, whose player has these weights, tables and this book, if there are any. The
     /// seed is that of a random choice among the moves of the book.
     pub(crate) fn open(&self, selection: &Selection<'_>, seed: u64) -> Result<AnyGame> {
-        let game = self.ends.add(self.weights.open(selection)?)?;
+        let game = self.openings.add(self.ends.add(self.weights.open(selection)?)?)?;
         let Some(path) = &self.book else { return Ok(game) };
         let choice = BookChoice { margin: self.book_margin, seed };
         let book = read_book(path, &game, selection.book_format(), choice);

@@ -30,6 +30,8 @@ pub struct Entry {
     pub look: Look,
     /// [`HouseGame::WEIGHTS`].
     pub weights: Option<WeightFile>,
+    /// [`HouseGame::OPENINGS`].
+    pub openings: &'static [(&'static str, &'static str)],
     /// [`HouseGame::BOOKS`].
     pub books: Option<ReadBook>,
     /// [`HouseGame::NOTATIONS`].
@@ -97,6 +99,7 @@ impl EachGame for List {
             unit: G::UNIT,
             look: G::LOOK,
             weights: G::WEIGHTS,
+            openings: G::OPENINGS,
             books: G::BOOKS,
             notations: G::NOTATIONS,
             read_records: G::read_records,

@@ -37,6 +37,10 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     /// The file of weights that a page fetches.
     const WEIGHTS: Option<WeightFile> = None;
 
+    /// The tables of openings that a page fetches: the variant of each, and its place beside a page, where it
+    /// is packed by gzip.
+    const OPENINGS: &'static [(&'static str, &'static str)] = &[];
+
     /// The format of opening books that only this game has.
     const BOOKS: Option<ReadBook> = None;
 

@@ -61,6 +61,7 @@ fn app() -> App {
         AppCommand::train(),
         AppCommand::judge(),
         AppCommand::book(),
+        AppCommand::openings(),
         AppCommand::ends(),
         AppCommand::certify().change(help::certify),
         AppCommand::verify(),

@@ -10,6 +10,7 @@ mod games;
 mod master;
 mod match_options;
 mod mates;
+mod openings;
 mod othello_records;
 mod positions;
 mod ranks;
@@ -31,7 +32,7 @@ use crate::target::Target;
 /// ```
 #[must_use]
 pub fn targets() -> Vec<Target> {
-    let families: [&[Target]; 18] = [
+    let families: [&[Target]; 19] = [
         positions::TARGETS,
         trees::TARGETS,
         chess_records::TARGETS,
@@ -50,6 +51,7 @@ pub fn targets() -> Vec<Target> {
         ranks::TARGETS,
         requests::TARGETS,
         mates::TARGETS,
+        openings::TARGETS,
     ];
     families.into_iter().flatten().copied().collect()
 }

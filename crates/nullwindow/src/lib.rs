@@ -97,6 +97,7 @@ mod evaluate;
 mod excerpt;
 mod insertion_sort;
 pub mod observe;
+mod openings;
 mod position;
 pub mod prelude;
 pub mod proof;

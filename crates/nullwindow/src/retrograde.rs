@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use nullwindow::Score;
-//! use nullwindow::retrograde::{Ends, EndsLimits, Numbering};
+//! use nullwindow::retrograde::{Ends, EndsLimits, ExactValues as _, Numbering};
 //! # use nullwindow::{MoveSink, Outcome, Position, Side};
 //! # #[derive(Clone)]
 //! # struct Nim { matches: u8, side: Side }
@@ -49,6 +49,7 @@
 
 mod ends;
 mod error;
+mod exact_values;
 mod file;
 mod induction;
 mod known;
@@ -56,7 +57,9 @@ mod numbering;
 
 pub use ends::{Ends, EndsCount};
 pub use error::EndsError;
+pub use exact_values::ExactValues;
 pub use file::EndsFileError;
 pub use induction::EndsLimits;
+pub(crate) use induction::finished;
 pub use known::KnowsEnds;
 pub use numbering::{BoxedNumbering, Numbering};

@@ -8,6 +8,7 @@ use nullwindow::session::{
     self, Certificates, Error, Learned, Picture, Places, Problem, ProofRequest, Request, Root, Searcher,
     Selectivity, TableSaver,
 };
+use nullwindow::strategy::StrategyRules;
 use nullwindow::table::Header;
 use nullwindow::tuples::Cell;
 use nullwindow::weights::Weights;
@@ -105,6 +106,10 @@ impl session::Game for OthelloGame {
 
     fn code(&self, position: &Tracked) -> Option<u128> {
         Some(position.position().key())
+    }
+
+    fn symmetric_code(&self, position: &Tracked) -> Option<u128> {
+        Some(StrategyRules::code(position.position()))
     }
 
     /// The empty squares: a pass fills none.

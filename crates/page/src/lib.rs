@@ -15,7 +15,7 @@
 
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
 use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, entries, terms, with_variant};
-use nullwindow_play::{Page, PageGame, PageWeights};
+use nullwindow_play::{Page, PageGame, PageOpenings, PageWeights};
 
 /// The games of the [catalogue](nullwindow_catalogue), in its order.
 #[must_use]
@@ -30,7 +30,7 @@ pub fn page() -> Page {
 }
 
 fn game(entry: Entry) -> PageGame {
-    let Entry { name, title, look, unit, options, weights, notations, read_records, .. } = entry;
+    let Entry { name, title, look, unit, options, weights, openings, notations, read_records, .. } = entry;
     PageGame {
         name,
         title: title.to_owned(),
@@ -38,6 +38,7 @@ fn game(entry: Entry) -> PageGame {
         unit,
         options,
         weights: weights.map(PageWeights::from),
+        openings: openings.iter().map(PageOpenings::from).collect(),
         notations,
         read_records,
         terms: Box::new(move |variant, position| terms(name, variant, position)),

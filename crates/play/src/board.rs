@@ -65,6 +65,11 @@ pub(crate) struct Opened<S: ?Sized> {
 }
 
 impl<S: AnyPosition + ?Sized> Opened<S> {
+    /// The session, if it is one of the game of this name.
+    pub(crate) fn of(&mut self, game: &str) -> Option<&mut S> {
+        (self.game == game).then_some(&mut *self.session)
+    }
+
     /// The session at this position. It stays open, with its table, until another game is wanted.
     pub(crate) fn at<'o>(
         opened: &'o mut Option<Self>,

@@ -23,6 +23,7 @@ mod exports;
 mod host;
 mod page;
 mod page_game;
+mod page_openings;
 mod page_weights;
 mod picture;
 #[cfg(not(target_arch = "wasm32"))]
@@ -41,6 +42,7 @@ pub use nullwindow_support::{
 };
 pub use page::Page;
 pub use page_game::{PageGame, Player, Rules, Terms};
+pub use page_openings::PageOpenings;
 pub use page_weights::{Give, PageWeights};
 #[doc(hidden)]
 pub use program::main;

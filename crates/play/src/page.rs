@@ -23,7 +23,9 @@ const TABLE: usize = 64;
 pub struct Page {
     list: Vec<PageGame>,
     rules: RefCell<Option<Opened<dyn AnyPosition>>>,
-    engine: RefCell<Option<Opened<dyn AnySession>>>,
+    pub(crate) engine: RefCell<Option<Opened<dyn AnySession>>>,
+    /// Tables of openings that have come, each behind the name of its game.
+    pub(crate) openings: RefCell<Vec<(String, Vec<u8>)>>,
 }
 
 impl Page {
@@ -66,7 +68,11 @@ impl Page {
     ) -> Result<T, String> {
         self.at(played, |board| {
             let mut opened = self.engine.borrow_mut();
-            let open = || (board.game.player)(&played.variant(), TABLE);
+            let open = || {
+                let mut session = (board.game.player)(&played.variant(), TABLE)?;
+                self.know_openings(board.game.name, &mut *session)?;
+                Ok(session)
+            };
             let session = Opened::at(&mut opened, played, open)?;
             f(board, session)
         })

@@ -1,5 +1,6 @@
 //! A game of a page (our own): what the page knows of it beyond its session, by facets that a game may lack.
 
+use crate::page_openings::PageOpenings;
 use crate::page_weights::{self, PageWeights};
 use nullwindow::session::{AnyPosition, AnySession, Error, Game, Session};
 use nullwindow_support::{GameOption, Look, Notation, ReadRecords, Unit, Variant, points};
@@ -32,6 +33,9 @@ pub struct PageGame {
     /// The file of weights that the page fetches from its own folder; by default none. Those of a training
     /// come with their player: see [`trained`](Self::trained).
     pub weights: Option<PageWeights>,
+    /// The tables of openings that the page fetches from its own folder, one for each variant that has one; by
+    /// default none.
+    pub openings: Vec<PageOpenings>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],
     /// Reads records of the game's own; by default none.
@@ -66,6 +70,7 @@ impl<G: Game> From<G> for PageGame {
             unit: points(unit, 10.0, [-20, -10, -4, 0, 4, 10, 20]),
             options: &[],
             weights: None,
+            openings: Vec::new(),
             notations: &[],
             read_records: |_, _, _| Ok(None),
             terms: Box::new(|_, _| Ok(Vec::new())),
@@ -90,6 +95,17 @@ impl PageGame {
         let (weights, player) = page_weights::trained(&game, file);
         let player: Player = Box::new(move |_, mebibytes| Ok(Box::new(player(mebibytes)?)));
         PageGame { weights: Some(weights), player, ..game.into() }
+    }
+
+    /// The game whose engine knows a table of openings, that of a file in the folder of the author's crate,
+    /// which the command `openings` has written for the usual variant. The program of the page checks the file,
+    /// and packs it into the page's folder.
+    #[must_use]
+    pub fn knowing(self, file: &str) -> Self {
+        let start = (self.rules)(&Variant::default());
+        let variant = start.map(|session| session.variant()).unwrap_or_default();
+        let path = format!("openings/{}.gz", self.name);
+        PageGame { openings: vec![PageOpenings { variant, path, file: Some(file.into()) }], ..self }
     }
 }
 

@@ -72,11 +72,11 @@ impl Arguments {
 fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<String, String> {
     let Arguments::Page { folder, profile, explorer } = arguments else { return Ok(HELP.to_owned()) };
     check::check(games)?;
-    let weights = check::weights(games, Path::new(package))?;
+    let fetched = check::files(games, Path::new(package))?;
     folder::make(&folder)?;
     let module = module::build(package, profile.as_deref())?;
     let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
-    let page = folder::AuthorPage { title: titles.join(", "), module, weights, explorer };
+    let page = folder::AuthorPage { title: titles.join(", "), module, fetched, explorer };
     let (files, bytes) = page.write(&folder)?;
     let folder = folder.display();
     Ok(format!(

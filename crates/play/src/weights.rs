@@ -1,13 +1,15 @@
-//! The weights of games, which the page gives to its module once it has fetched them (our own).
+//! The files of games, which the page gives to its module once it has fetched them (our own).
 
 use crate::page::Page;
+use crate::page_openings::is_table;
 
 impl Page {
-    /// Takes a file of weights for the game of this name, before its first search; of a game without such a
-    /// file nothing is taken. Returns an answer as [`answer`](Page::answer) does.
+    /// Takes a file for the game of this name: a table of openings, or weights before its first search; of a
+    /// game without such a file nothing is taken. Returns an answer as [`answer`](Page::answer) does.
     #[must_use]
     pub fn give(&self, game: &str, bytes: &[u8]) -> String {
         let given = self.named(game).and_then(|game| match &game.weights {
+            _ if is_table(bytes) => self.give_openings(game.name, bytes),
             Some(weights) => (weights.give)(bytes),
             None => Err(format!("no weights of {} are wanted", game.name)),
         });
@@ -22,6 +24,7 @@ impl Page {
 mod tests {
     use super::*;
     use crate::page_game::PageGame;
+    use nullwindow::session::{AnyGame, OpeningsRequest};
     use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
     use nullwindow::weights::Weights;
     use nullwindow_games::connect_four::ConnectFourGame;
@@ -45,6 +48,40 @@ mod tests {
         let [without, with] = [without, with].map(|page| page.answer(search));
         assert!(with.contains(r#""moves":["1"],"text":"1","value":"700"#), "{with}");
         assert!(!without.contains("700"), "{without}");
+    }
+
+    #[test]
+    fn a_table_of_openings_answers_for_its_variant() {
+        let of = |columns| ConnectFourGame::new(Some(columns), Some(4)).expect("a size");
+        let file = |columns| {
+            let request = OpeningsRequest { plies: 2, ..OpeningsRequest::default() };
+            let built = AnyGame::from(of(columns)).build_openings(&request, &mut |_, _, _| Ok(()));
+            built.expect("a table")
+        };
+        let page = Page::new(vec![of(5).into()]);
+        let nodes = |lines| {
+            let request = format!(r#"{{"request": "search", "game": "connect-four", "lines": {lines}}}"#);
+            let answer: serde_json::Value = serde_json::from_str(&page.answer(&request)).expect("an answer");
+            assert!(answer["error"].is_null(), "{answer}");
+            (
+                answer["lines"].as_array().map(Vec::len),
+                answer["lines"][0]["exact"].as_bool(),
+                answer["nodes"].as_u64(),
+            )
+        };
+        let mut damaged = file(5);
+        damaged[60] ^= 1;
+        let error = "the table of openings: the table is damaged: its checksum differs";
+        // Before an engine is open, a damaged table is refused with the first search, and once.
+        assert_eq!(page.give("connect-four", &damaged), "{}");
+        let first = page.answer(r#"{"request": "search", "game": "connect-four", "depth": 1}"#);
+        assert_eq!(first, serde_json::json!({ "error": error }).to_string());
+        assert_eq!(page.give("connect-four", &file(4)), "{}");
+        assert!(nodes(5).2 > Some(5), "that of another board");
+        assert_eq!(page.give("connect-four", &damaged), serde_json::json!({ "error": error }).to_string());
+        assert_eq!(page.give("connect-four", &file(5)), "{}");
+        assert_eq!(nodes(5), (Some(5), Some(true), Some(5)));
+        assert!(page.give("go", &file(5)).contains("no game is named go"));
     }
 
     #[test]

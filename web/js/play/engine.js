@@ -1,11 +1,13 @@
 // The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
 // starts a new one.
+import { openings } from './openings.js';
 import { refused, weightsOf } from './weights.js';
 
 let [code, worker, number, waiting] = [null, null, 0, null];
 
-/** The games that the worker has searched, and whether it has their weights. */
-let searched = new Map();
+/** The games that the worker has searched, and whether it has their weights; and the places of the tables of
+ *  openings that it has. */
+let [searched, tables] = [new Map(), new Set()];
 
 /** What starts the worker now, and what starts those of games whose rules are elsewhere. */
 let [kind, others] = [null, new Map()];
@@ -45,10 +47,12 @@ function asked(request, report = () => {}) {
   worker ??= started();
   const weights = searched.has(request.game) ? undefined : weightsOf(request.game);
   if (!searched.has(request.game)) searched.set(request.game, weights !== undefined);
+  const table = tables.has(openings()?.place) ? undefined : openings();
+  if (table) tables.add(table.place);
   number += 1;
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject, report, number };
-    worker.postMessage({ number, request, code, weights });
+    worker.postMessage({ number, request, code, files: [weights, table?.bytes].filter(Boolean) });
   });
 }
 
@@ -63,7 +67,7 @@ export function stop() {
 
 function end() {
   worker?.terminate();
-  [worker, searched] = [null, new Map()];
+  [worker, searched, tables] = [null, new Map(), new Set()];
 }
 
 const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });

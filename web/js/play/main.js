@@ -11,6 +11,7 @@ import { graph } from './graph-view.js';
 import { KEYS } from './keys.js';
 import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
+import { fetchOpenings } from './openings.js';
 import { openFile, saveButtons } from './records.js';
 import { format, parse } from './state.js';
 import { think } from './think.js';
@@ -129,6 +130,7 @@ function show() {
     failed(error);
     return;
   }
+  fetchOpenings(page.position.openings);
   drawBoard();
   drawBar();
   const { ending, mover, waits } = page.position;

@@ -3,22 +3,22 @@ import { Module } from '../module.js';
 
 let [module, number] = [null, 0];
 
-/** Hands in weights; the error of wrong ones says what they are. */
-function give(started, game, weights) {
+/** Hands in a file, weights or openings; the error of a wrong one says what it is. */
+function give(started, game, file) {
   try {
-    started.give(game, weights);
+    started.give(game, file);
   } catch ({ message }) {
     postMessage({ refused: game });
-    throw new Error(`the engine has refused its weights: ${message}`);
+    throw new Error(`the engine has refused a file: ${message}`);
   }
 }
 
-addEventListener('message', async ({ data: { number: asked, request, code, weights } }) => {
+addEventListener('message', async ({ data: { number: asked, request, code, files } }) => {
   number = asked;
   try {
     module ??= Module.start(code, (state) => postMessage({ number, state }));
     const started = await module;
-    if (weights) give(started, request.game, weights);
+    for (const file of files) give(started, request.game, file);
     postMessage({ number, answer: started.ask(request) });
   } catch (error) {
     postMessage({ number, error: error.message });

@@ -1,6 +1,6 @@
 //! The table of positions with three pieces, against known facts.
 
-use nullwindow::retrograde::{Ends, EndsLimits, Numbering};
+use nullwindow::retrograde::{Ends, EndsLimits, ExactValues as _, Numbering};
 use nullwindow::session::{AnyGame, Request};
 use nullwindow::{Outcome, Position, Score, Side};
 use nullwindow_chess::cozy_chess::Piece;

@@ -165,6 +165,10 @@ impl session::Game for ConnectFourGame {
         Some(position.key().into())
     }
 
+    fn symmetric_code(&self, position: &Board) -> Option<u128> {
+        Some(position.symmetric_key().into())
+    }
+
     fn prove(
         &self,
         root: &Root<'_, Board>,

@@ -4,6 +4,7 @@ use super::{Domineering, Domino, SafeMoves, SizeError, picture};
 use nullwindow::engine::Options;
 use nullwindow::proof::{Acyclic, NoDominance, ProofResult};
 use nullwindow::session::{self, Certificates, Error, Picture, Places, ProofRequest, Root, Searcher};
+use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed as _, Position, Side};
 
 nullwindow::profile! {
@@ -111,6 +112,10 @@ impl session::Game for DomineeringGame {
 
     fn code(&self, position: &Domineering) -> Option<u128> {
         Some(position.key().into())
+    }
+
+    fn symmetric_code(&self, position: &Domineering) -> Option<u128> {
+        Some(StrategyRules::code(position))
     }
 
     fn prove(

@@ -1,9 +1,10 @@
-//! The table: values, best moves and lines (our own).
+//! The table (our own).
 
 use super::error::EndsError;
-use super::induction::{self, EndsLimits, NO_POSITION, finished};
+use super::exact_values::ExactValues;
+use super::induction::{self, EndsLimits, NO_POSITION};
 use super::numbering::Numbering;
-use crate::{Position, Score, Turn};
+use crate::Score;
 use std::fmt;
 
 /// The table: the value of each number, from the view of the side to move, when both sides play perfectly.
@@ -42,64 +43,10 @@ impl<N: Numbering> Ends<N> {
         &self.numbering
     }
 
-    /// The value of a position from the view of its side to move; `None` if it is not in the table, or its
-    /// win takes longer than a [count of moves](Numbering::plies_to_draw) lets it. A finished game without a
-    /// number has one.
-    pub fn value(&self, p: &N::Position) -> Option<Score> {
-        let Some(number) = self.numbering.number(p) else { return p.outcome().map(|end| finished(p, end)) };
-        let in_time = |value: &Score| {
-            value.distance().zip(self.numbering.plies_to_draw(p)).is_none_or(|(plies, left)| plies <= left)
-        };
-        self.of(number).filter(in_time)
-    }
-
     /// The value of the position of a number.
     fn of(&self, number: u64) -> Option<Score> {
         let &value = self.values.get(usize::try_from(number).ok()?)?;
         (value != NO_POSITION).then(|| Score::from_raw(value))
-    }
-
-    /// The moves with their values from the view of the side that makes them: the fastest win first, the
-    /// fastest loss last, equal ones as the game lists them; without those after which the position has no
-    /// [value](Self::value). None if the position has none, or no move keeps it.
-    pub fn moves(&self, p: &N::Position) -> Vec<(<N::Position as Position>::Move, Score)> {
-        let (mut p, mut moves) = (p.clone(), Vec::new());
-        let Some(all) = self.value(&p).filter(|_| p.moves(&mut moves).is_none()) else { return Vec::new() };
-        let valued = moves.into_iter().map(|m| {
-            let before = p.side();
-            let undo = p.make(m);
-            let (value, turn) = (self.value(&p), Turn::between(before, p.side()));
-            p.unmake(m, undo);
-            // No true table has a longer one after a move.
-            let value = value.filter(|value| value.distance() != Some(Score::MAX_DISTANCE))?;
-            Some((m, turn.value(value).to_root(1)))
-        });
-        let mut valued: Vec<_> = valued.flatten().collect();
-        valued.sort_by_key(|&(_, value)| -value);
-        if valued.first().is_some_and(|&(_, value)| value == all) { valued } else { Vec::new() }
-    }
-
-    /// The best moves: the fastest wins, else what keeps the draw, else the slowest losses.
-    pub fn best(&self, p: &N::Position) -> Vec<<N::Position as Position>::Move> {
-        let moves = self.moves(p);
-        let best = moves.first().map(|&(_, value)| value);
-        moves.into_iter().take_while(|&(_, value)| Some(value) == best).map(|(m, _)| m).collect()
-    }
-
-    /// The first best move of each position from this one on, to the end of the game, until a position comes
-    /// again, or for 1,999 plies.
-    pub fn line(&self, p: &N::Position) -> Vec<<N::Position as Position>::Move> {
-        let (mut p, mut line, mut seen) = (p.clone(), Vec::new(), Vec::new());
-        while let Some(&(m, _)) = self.moves(&p).first() {
-            let number = self.numbering.number(&p);
-            if seen.contains(&number) || line.len() == Score::MAX_DISTANCE.into() {
-                break;
-            }
-            seen.push(number);
-            line.push(m);
-            p.make(m);
-        }
-        line
     }
 
     /// How many positions are won, drawn and lost, and which win takes longest.
@@ -118,6 +65,23 @@ impl<N: Numbering> Ends<N> {
             }
         }
         count
+    }
+}
+
+/// A win that takes longer than a [count of moves](Numbering::plies_to_draw) lets it has no value. A finished
+/// game without a number has one.
+impl<N: Numbering> ExactValues for Ends<N> {
+    type Position = N::Position;
+
+    fn known(&self, p: &N::Position) -> Option<Score> {
+        let in_time = |value: &Score| {
+            value.distance().zip(self.numbering.plies_to_draw(p)).is_none_or(|(plies, left)| plies <= left)
+        };
+        self.of(self.numbering.number(p)?).filter(in_time)
+    }
+
+    fn identity(&self, p: &N::Position) -> Option<u128> {
+        self.numbering.number(p).map(u128::from)
     }
 }
 

@@ -34,7 +34,7 @@ impl Default for EndsLimits<'_> {
 pub(super) const NO_POSITION: i16 = i16::MIN;
 
 /// The value of a finished game.
-pub(super) fn finished<P: Position<End = Outcome>>(p: &P, end: Outcome) -> Score {
+pub(crate) fn finished<P: Position<End = Outcome>>(p: &P, end: Outcome) -> Score {
     Standard::rules().terminal(p, end, 0)
 }
 

@@ -1,6 +1,7 @@
 //! A table of ends in a search (our own).
 
 use super::ends::Ends;
+use super::exact_values::ExactValues as _;
 use super::numbering::Numbering;
 use crate::capability::Bounds;
 use crate::{Evaluator, Outcome, Position, Score, Value as _};

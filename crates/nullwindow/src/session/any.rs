@@ -7,6 +7,7 @@ use super::certificates::Certificates;
 use super::ends::{AnyEnds, GameEnds};
 use super::error::Error;
 use super::game::{Game, GameMove};
+use super::openings::{self, OpeningsProgress, OpeningsRequest};
 use super::proving::ProofRequest;
 use super::request::{Request, Root};
 use super::searcher::TableSaver;
@@ -41,6 +42,7 @@ pub struct AnyGame {
     proof: Prove,
     certificates: OpenCertificates,
     ends: MakeEnds,
+    openings: BuildOpenings,
 }
 
 /// Reads the problems on a line.
@@ -61,6 +63,10 @@ enum EndsSource<'a> {
     Read(&'a [u8]),
 }
 
+/// Makes the file of a table of openings.
+type BuildOpenings =
+    Box<dyn Fn(&OpeningsRequest<'_>, &mut OpeningsProgress<'_>) -> Result<Vec<u8>, Error> + Send + Sync>;
+
 /// Makes a table of ends.
 type MakeEnds = Box<dyn Fn(&EndsSource<'_>) -> Result<Arc<dyn AnyEnds>, Error> + Send + Sync>;
 
@@ -70,7 +76,8 @@ type Prove = Box<dyn Fn(&AnyProblem, &ProofRequest<'_>) -> Result<ProofResult<St
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
         let name = game.name();
-        let [reading, solving, training, proving, certifying, ending] = [(); 6].map(|()| game.clone());
+        let [reading, solving, training, proving, certifying, ending, opening] =
+            [(); 7].map(|()| game.clone());
         AnyGame {
             name,
             game_type: TypeId::of::<G>(),
@@ -91,6 +98,7 @@ impl<G: Game> From<G> for AnyGame {
                     EndsSource::Read(file) => GameEnds::read(&ending, file)?,
                 }))
             }),
+            openings: Box::new(move |request, progress| openings::build(&opening, request, progress)),
         }
     }
 }
@@ -256,6 +264,38 @@ impl AnyGame {
         (self.ends)(&EndsSource::Read(file))
     }
 
+    /// The file of the table of openings: the exact values of all positions within some plies of the start,
+    /// those of the last ply by searches of the game's [player](Game::playing), and from them those before. A
+    /// table that was stopped lacks values. `progress` receives the number of the values of that ply that are
+    /// known, of how many, after each search, and what makes the file as it is; an error of it ends the work.
+    ///
+    /// # Errors
+    /// If positions have no [codes](Game::code), too many are within those plies, a player does not find an
+    /// exact value, or the file begun before is damaged or another.
+    pub fn build_openings(
+        &self,
+        request: &OpeningsRequest<'_>,
+        progress: &mut dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error>,
+    ) -> Result<Vec<u8>, Error> {
+        (self.openings)(request, progress)
+    }
+
+    /// The same game whose [player](Self::player) knows a table of openings, as in
+    /// [`AnySession::set_openings`].
+    ///
+    /// # Errors
+    /// As those of [`AnySession::set_openings`].
+    pub fn with_openings(self, file: Arc<[u8]>) -> Result<Self, Error> {
+        let player = self.player;
+        let open = move |mebibytes| {
+            let mut session = player(mebibytes)?;
+            session.set_openings(&file)?;
+            Ok(session)
+        };
+        open(1)?;
+        Ok(AnyGame { player: Box::new(open), ..self })
+    }
+
     /// The same game whose sessions know a table of its ends, as in [`AnySession::set_ends`].
     #[must_use]
     pub fn with_ends(self, ends: Arc<dyn AnyEnds>) -> Self {
@@ -330,6 +370,13 @@ pub trait AnySession: AnyPosition {
     /// ```
     fn set_ends(&mut self, ends: &dyn AnyEnds) -> Result<(), Error>;
 
+    /// Takes the values of positions from this table of openings instead of a search of any depth, as in
+    /// [`Session::set_openings`].
+    ///
+    /// # Errors
+    /// If the file is damaged or not finished, or one of another game or variant.
+    fn set_openings(&mut self, file: &[u8]) -> Result<(), Error>;
+
     /// The limits of a search for the value of the game, as in [`Session::value_limits`].
     fn value_limits(&self) -> Limits<'static>;
 
@@ -383,7 +430,7 @@ impl<G: Game> AnySession for Session<G> {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String> {
-        let known = || Session::known_by_ends(self, request.lines).is_some();
+        let known = || self.known(request).is_some();
         if let Some(answer) = from_book(self).filter(|_| !known()) {
             return answer;
         }
@@ -424,6 +471,10 @@ impl<G: Game> AnySession for Session<G> {
         let typed = (ends as &dyn Any).downcast_ref::<GameEnds<G>>();
         let typed = typed.ok_or_else(|| format!("this is no table of {}", self.game().name()))?;
         Session::set_ends(self, Arc::clone(&typed.ends))
+    }
+
+    fn set_openings(&mut self, file: &[u8]) -> Result<(), Error> {
+        Session::set_openings(self, file)
     }
 
     fn value_limits(&self) -> Limits<'static> {

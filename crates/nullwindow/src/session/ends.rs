@@ -5,7 +5,7 @@ use super::error::Error;
 use super::game::Game;
 use super::request::Root;
 use crate::engine::{Predictions, SearchResult, Statistics, Variation};
-use crate::retrograde::{BoxedNumbering, Ends, EndsCount, EndsLimits, Numbering};
+use crate::retrograde::{BoxedNumbering, Ends, EndsCount, EndsLimits, ExactValues, Numbering};
 use crate::{Bound, Outcome, Position, Score};
 use std::any::Any;
 use std::collections::HashSet;
@@ -126,26 +126,31 @@ impl<G: Game> AnyEnds for GameEnds<G> {
     }
 }
 
-/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it, or a
-/// position of the path to the root comes again on a line. Each move that it looks up is a node.
+/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it or one of
+/// the moves that are wanted, or a position of the path to the root comes again on a line. Each move that it
+/// looks up is a node.
 pub(super) fn answer<P: Position<End = Outcome>>(
-    ends: &Ends<BoxedNumbering<P>>,
+    table: &dyn ExactValues<Position = P>,
     root: &Root<'_, P>,
     lines: usize,
 ) -> Option<SearchResult<P::Move>> {
-    let mut moves = ends.moves(root.position);
-    moves.retain(|(m, _)| root.moves.is_empty() || root.moves.contains(m));
+    let (mut moves, mut legal) = (table.moves(root.position), Vec::new());
+    _ = root.position.moves(&mut legal);
+    let wanted = |m: &P::Move| root.moves.is_empty() || root.moves.contains(m);
+    moves.retain(|(m, _)| wanted(m));
+    if moves.len() < lines.min(legal.iter().filter(|m| wanted(m)).count()) {
+        return None;
+    }
     let nodes = moves.len() as u64;
-    let number = |p: &P| ends.numbering().number(p);
-    let seen: HashSet<u64> = root.earlier.iter().filter_map(number).collect();
+    let seen: HashSet<u128> = root.earlier.iter().filter_map(|p| table.identity(p)).collect();
     let line = |(m, score): (P::Move, Score)| {
         let mut after = root.position.clone();
         after.make(m);
-        let moves: Vec<_> = [m].into_iter().chain(ends.line(&after)).collect();
+        let moves: Vec<_> = [m].into_iter().chain(table.line(&after)).collect();
         let mut p = root.position.clone();
         let again = moves.iter().any(|&m| {
             p.make(m);
-            number(&p).is_some_and(|number| seen.contains(&number))
+            table.identity(&p).is_some_and(|identity| seen.contains(&identity))
         });
         (!again).then_some(Variation { score, bound: Bound::Exact, game_theoretic: true, moves })
     };

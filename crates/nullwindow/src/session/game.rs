@@ -233,6 +233,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// The smallest of the [codes](Self::code) of the symmetric positions, by which a table of openings has
+    /// one value for them all. By default they are different ones.
+    fn symmetric_code(&self, position: &Self::Position) -> Option<u128> {
+        self.code(position)
+    }
+
     /// Whether the side to move at the root gets more than a score, by a proof search. By default it is
     /// [`prove`](super::prove()) with the game's [codes](Self::code), for a game that
     /// [ends](Self::plies_left); a game with a position history, or with more to say, calls it itself.

@@ -4,11 +4,12 @@ use super::book::Book;
 use super::ends;
 use super::error::Error;
 use super::game::{Game, GameMove};
+use super::openings;
 use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::excerpt::excerpt;
-use crate::retrograde::{BoxedNumbering, Ends};
+use crate::retrograde::{BoxedNumbering, Ends, ExactValues};
 use crate::table::Header;
 use crate::weights::Weights;
 use crate::{Outcome, Position, Score, Window};
@@ -16,8 +17,8 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A table of a game's ends.
-type SessionEnds<G> = Arc<Ends<BoxedNumbering<<G as Game>::Position>>>;
+/// A table of exact values, and its variant of the game.
+type Table<G> = (Arc<dyn ExactValues<Position = <G as Game>::Position>>, String);
 
 /// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
 /// `()` instead of a searcher.
@@ -53,8 +54,10 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     used: bool,
     /// What the player knows without a search.
     pub(super) book: Option<Arc<Book>>,
-    /// The table of ends, which answers in place of the searcher, and its variant.
-    ends: Option<(SessionEnds<G>, String)>,
+    /// The table of ends, which answers in place of the searcher.
+    ends: Option<Table<G>>,
+    /// The table of openings, which answers where a search may be of any depth.
+    openings: Option<Table<G>>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -157,6 +160,7 @@ impl<G: Game, S: SessionTables> Session<G, S> {
             used: false,
             book: None,
             ends: None,
+            openings: None,
         })
     }
 
@@ -268,23 +272,40 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// What the table of ends has for the position, in this number of lines.
-    pub(super) fn known_by_ends(&self, lines: usize) -> Option<SearchResult<GameMove<G>>> {
-        let (ends, variant) = self.ends.as_ref()?;
+    /// Takes from the table of openings in this file, which [`AnyGame::build_openings`] has made, the values
+    /// of its positions, exact and without a search, where the limits of a search do not bound its depth.
+    ///
+    /// # Errors
+    /// If the file is damaged or not finished, or one of another game or variant.
+    ///
+    /// [`AnyGame::build_openings`]: super::AnyGame::build_openings
+    pub fn set_openings(&mut self, file: &[u8]) -> Result<(), Error> {
+        let table = openings::read(&self.game, file)?;
+        self.openings = Some((Arc::new(table), self.game.variant(&self.game.read("")?.0)));
+        Ok(())
+    }
+
+    /// What the tables have for the position.
+    pub(super) fn known(&self, request: &Request<'_>) -> Option<SearchResult<GameMove<G>>> {
+        let variant = self.game.variant(&self.position);
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
-        let fits = self.outcome().is_none() && self.game.variant(&self.position) == *variant;
-        fits.then(|| ends::answer(ends, &root, lines)).flatten()
+        let any_depth = request.limits.depth.is_none_or(|depth| depth > MAX_DEPTH);
+        let tables = [self.ends.as_ref(), self.openings.as_ref().filter(|_| any_depth)];
+        let mut fit =
+            tables.into_iter().flatten().filter(|(_, of)| *of == variant && self.outcome().is_none());
+        fit.find_map(|(table, _)| ends::answer(&**table, &root, request.lines))
     }
 
     /// Searches the position, no deeper than the game can last, and calls `report` after each iteration and
-    /// now and then within it. A position of the [table of ends](Self::set_ends) is not searched.
+    /// now and then within it. A position of a table of [ends](Self::set_ends) or of
+    /// [openings](Self::set_openings) is not searched.
     pub fn search(
         &mut self,
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
     ) -> SearchResult<GameMove<G>> {
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
-        if let Some(found) = self.known_by_ends(request.lines) {
+        if let Some(found) = self.known(request) {
             return found;
         }
         self.used = true;

@@ -3,6 +3,7 @@
 mod check;
 mod compile_fail;
 mod engine;
+mod openings;
 mod proof;
 mod retrograde;
 mod schedules;

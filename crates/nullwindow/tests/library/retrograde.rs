@@ -3,7 +3,9 @@
 mod dodgem;
 
 use dodgem::{Dodgem, DodgemNumbers};
-use nullwindow::retrograde::{Ends, EndsCount, EndsError, EndsFileError, EndsLimits, KnowsEnds, Numbering};
+use nullwindow::retrograde::{
+    Ends, EndsCount, EndsError, EndsFileError, EndsLimits, ExactValues as _, KnowsEnds, Numbering,
+};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Outcome, Position, Score, Side, Standard};
 use nullwindow_games::graph::{CycleRule, Graph, Shape, Vertex};

@@ -1,6 +1,7 @@
-//! What a page needs of its games (our own): a picture, a place for each move, and weights that are theirs.
+//! What a page needs of its games (our own): a picture, a place for each move, and files that are theirs.
 
 use crate::page_game::PageGame;
+use crate::page_openings::PageOpenings;
 use crate::page_weights::PageWeights;
 use nullwindow::session::{Picture, Place, Places};
 use nullwindow_support::{Variant, size_limit};
@@ -18,19 +19,29 @@ pub(super) fn check(games: &[PageGame]) -> Result<(), String> {
     Ok(())
 }
 
-/// The files of the games' weights in the folder of the author's crate, each behind its place in the page;
-/// the games have taken them.
-pub(super) fn weights(games: &[PageGame], package: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
+/// The files of the games' weights and openings in the folder of the author's crate, each behind its place in
+/// the page; the games have taken them.
+pub(super) fn files(games: &[PageGame], package: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
     let mut files = Vec::new();
-    for PageWeights { path, file, give } in games.iter().filter_map(|game| game.weights.as_ref()) {
-        let Some(file) = file else { continue };
+    let mut add = |file: &Option<PathBuf>, path: &str, take: &dyn Fn(&[u8]) -> Result<(), String>| {
+        let Some(file) = file else { return Ok(()) };
         let (file, place) = (package.join(file), PathBuf::from(path));
         if path.is_empty() || !place.components().all(|part| matches!(part, Component::Normal(_))) {
-            return Err(format!("{path:?} is no place of weights in the folder of a page"));
+            return Err(format!("{path:?} is no place of a file in the folder of a page"));
         }
         let bytes = size_limit::file(&file, size_limit::TEXT_MIB).map_err(|error| error.to_string());
-        let taken = bytes.and_then(|bytes| give(&bytes).map(|()| bytes));
+        let taken = bytes.and_then(|bytes| take(&bytes).map(|()| bytes));
         files.push((place, taken.map_err(|error| format!("{}: {error}", file.display()))?));
+        Ok(())
+    };
+    for game in games {
+        if let Some(PageWeights { path, file, give }) = &game.weights {
+            add(file, path, give)?;
+        }
+        for PageOpenings { path, file, .. } in &game.openings {
+            let know = |bytes: &[u8]| (game.player)(&Variant::default(), 1)?.set_openings(bytes);
+            add(file, path, &|bytes| know(bytes).map_err(|error| error.to_string()))?;
+        }
     }
     Ok(files)
 }
@@ -89,7 +100,7 @@ mod tests {
     #[test]
     fn wrong_files_of_weights_are_named() {
         let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let found = |file: &str| weights(&[PageGame::trained(ConnectFourGame::default(), file)], package);
+        let found = |file: &str| files(&[PageGame::trained(ConnectFourGame::default(), file)], package);
         let error = found("Cargo.toml").unwrap_err();
         let expected = "Cargo.toml: line 1: these are no trained weights, or those of another version";
         assert!(error.ends_with(expected) && error.starts_with(env!("CARGO_MANIFEST_DIR")), "{error}");
@@ -100,10 +111,15 @@ mod tests {
             [PageGame { weights, ..TicTacToeGame.into() }]
         };
         assert_eq!(
-            weights(&of("a/b.bin", Some("Cargo.toml")), package),
+            files(&of("a/b.bin", Some("Cargo.toml")), package),
             Ok(vec![("a/b.bin".into(), fs::read(package.join("Cargo.toml")).unwrap_or_default())])
         );
-        assert_eq!(weights(&of("a/b.bin", None), package), Ok(Vec::new()));
-        assert!(weights(&of("../b.bin", Some("Cargo.toml")), package).is_err());
+        assert_eq!(files(&of("a/b.bin", None), package), Ok(Vec::new()));
+        assert!(files(&of("../b.bin", Some("Cargo.toml")), package).is_err());
+        let error = files(&[PageGame::from(TicTacToeGame).knowing("Cargo.toml")], package).unwrap_err();
+        assert!(
+            error.ends_with("Cargo.toml: this is no table of openings, or one of another version"),
+            "{error}"
+        );
     }
 }

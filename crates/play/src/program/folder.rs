@@ -39,8 +39,8 @@ pub(super) fn make(folder: &Path) -> Result<(), String> {
 pub(super) struct AuthorPage {
     pub(super) title: String,
     pub(super) module: PathBuf,
-    /// Files of weights, each behind its place in the folder, where it is packed.
-    pub(super) weights: Vec<(PathBuf, Vec<u8>)>,
+    /// Files of weights and openings, each behind its place in the folder, where it is packed.
+    pub(super) fetched: Vec<(PathBuf, Vec<u8>)>,
     /// The address of the explorer, if the page leads to it.
     pub(super) explorer: Option<String>,
 }
@@ -60,7 +60,7 @@ impl AuthorPage {
             make(to.parent().unwrap_or(folder))?;
             bytes += fs::copy(from, &to).map_err(|error| at(&to, &error))?;
         }
-        for (place, file) in &self.weights {
+        for (place, file) in &self.fetched {
             let to = folder.join(place);
             make(to.parent().unwrap_or(folder))?;
             let mut packed = GzEncoder::new(Vec::new(), Compression::best());
@@ -69,7 +69,7 @@ impl AuthorPage {
             bytes += written.map_err(|error| at(&to, &error))?;
         }
         // What the page keeps for times without a network.
-        let names = files.iter().map(|(_, name)| name).chain(self.weights.iter().map(|(place, _)| place));
+        let names = files.iter().map(|(_, name)| name).chain(self.fetched.iter().map(|(place, _)| place));
         let names: Vec<_> = names.map(|name| name.to_string_lossy().replace('\\', "/")).collect();
         let (list, to) = (serde_json::json!(names).to_string(), folder.join(KEPT));
         fs::write(&to, &list).map_err(|error| at(&to, &error))?;
@@ -78,7 +78,7 @@ impl AuthorPage {
         let house = fs::read_to_string(&from).map_err(|error| at(&from, &error))?;
         let page = self.page(&house)?;
         fs::write(&to, &page).map_err(|error| at(&to, &error))?;
-        Ok((files.len() + self.weights.len() + 2, bytes + page.len() as u64))
+        Ok((files.len() + self.fetched.len() + 2, bytes + page.len() as u64))
     }
 
     /// The page of the house as this page.
@@ -128,12 +128,12 @@ mod tests {
     fn page_has_the_title_of_the_author_and_every_file_that_it_names() {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-        let weights = vec![("weights/a.gz".into(), vec![7; 50_000])];
-        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, weights, explorer: None };
+        let fetched = vec![("weights/a.gz".into(), vec![7; 50_000])];
+        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, fetched, explorer: None };
         let (files, bytes) = author.write(&folder).expect("a folder");
         let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
         GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
-        assert!(unpacked == author.weights[0].1 && packed.len() < 500);
+        assert!(unpacked == author.fetched[0].1 && packed.len() < 500);
         let page = fs::read_to_string(folder.join("index.html")).expect("a page");
         assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));

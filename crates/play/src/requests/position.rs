@@ -25,6 +25,8 @@ pub(super) struct PositionAnswer {
     result: Option<f64>,
     /// How values are measured.
     measure: Measure,
+    /// The place of the table of openings of this variant, if there is one.
+    openings: Option<String>,
 }
 
 /// A legal move, and where it is on the board.
@@ -43,6 +45,8 @@ impl From<(String, Places)> for Choice {
 
 pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, String> {
     page.at(played, |board| {
+        let variant = board.session.variant();
+        let openings = board.game.openings.iter().find(|table| table.variant == variant);
         let (session, sides, outcome) = (&*board.session, board.names(), board.session.outcome());
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
@@ -54,6 +58,7 @@ pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, Str
             ending: board.outcome_in_words(),
             result: outcome.map(|outcome| board.game.unit.result(outcome)),
             measure: Measure::of(board.game.unit),
+            openings: openings.map(|table| table.path.clone()),
         })
     })
 }

@@ -1,0 +1,106 @@
+//! Tables of openings: the exact values of all positions within some plies of the start, solved in advance
+//! (Allis 1988, *A Knowledge-based Approach of Connect-Four*).
+//!
+//! No file has the positions: they follow from the rules, ply by ply in the order of their codes. Nor has it
+//! other values than those of the last ply, from which all others follow.
+
+mod error;
+mod file;
+mod ply;
+
+use crate::retrograde::ExactValues;
+use crate::{Outcome, Position, Score};
+pub use error::OpeningsError;
+use ply::OpeningPly;
+use std::fmt;
+
+/// The code of a position, which symmetric ones may share; `None` if it has none.
+pub(crate) type OpeningCode<P> = Box<dyn Fn(&P) -> Option<u128> + Send + Sync>;
+
+/// The most positions of a ply, each counted for every move that leads to it.
+const MOST: usize = 1 << 24;
+
+/// What stands for no value yet in place of a score: the number of none.
+const NO_VALUE: i16 = i16::MIN;
+
+/// The exact values of all positions within some plies of the start, from the view of the side to move: the
+/// last ply is filled position by position; once it is full, the values before follow.
+pub(crate) struct Openings<P> {
+    code: OpeningCode<P>,
+    plies: Vec<OpeningPly>,
+    /// The positions of the last ply, in the order of their codes.
+    last: Vec<P>,
+}
+
+impl<P: Position<End = Outcome>> Openings<P> {
+    /// The positions within this number of plies of the start, without values.
+    pub(crate) fn new(start: &P, plies: u32, code: OpeningCode<P>) -> Result<Self, OpeningsError> {
+        let first = code(start).ok_or(OpeningsError::NoCodes)?;
+        let (mut all, mut last) = (vec![OpeningPly::of(vec![first])], vec![start.clone()]);
+        for _ in 0..plies {
+            if last.is_empty() {
+                break;
+            }
+            let (before, next);
+            (before, next, last) = ply::next(&last, &code)?;
+            if let Some(ply) = all.last_mut() {
+                ply.before = before;
+            }
+            all.push(next);
+        }
+        Ok(Openings { code, plies: all, last })
+    }
+
+    /// The positions of the last ply, in the order of their codes; none once the table is finished.
+    pub(crate) fn last(&self) -> &[P] {
+        &self.last
+    }
+
+    /// The numbers of those whose value is not known.
+    pub(crate) fn unknown(&self) -> Vec<usize> {
+        self.values().iter().enumerate().filter(|(_, value)| **value == NO_VALUE).map(|(i, _)| i).collect()
+    }
+
+    fn values(&self) -> &[i16] {
+        self.plies.last().map_or(&[], |ply| &ply.values)
+    }
+
+    /// Sets the value of a position of the last ply, by its number from 0.
+    pub(crate) fn set(&mut self, number: usize, value: Score) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.values[number] = value.get();
+        }
+    }
+
+    /// The table with the values of all plies.
+    pub(crate) fn finish(mut self) -> Result<Self, OpeningsError> {
+        let missing = self.unknown().len();
+        if missing > 0 {
+            return Err(OpeningsError::Unfinished { missing, of: self.values().len() });
+        }
+        for number in (1..self.plies.len()).rev() {
+            let (before, after) = self.plies.split_at_mut(number);
+            before[number - 1].follow(&after[0].values);
+        }
+        Ok(Openings { last: Vec::new(), ..self })
+    }
+}
+
+impl<P: Position<End = Outcome>> ExactValues for Openings<P> {
+    type Position = P;
+
+    fn known(&self, p: &P) -> Option<Score> {
+        let code = (self.code)(p)?;
+        self.plies.iter().find_map(|ply| ply.value(code))
+    }
+
+    fn identity(&self, p: &P) -> Option<u128> {
+        (self.code)(p)
+    }
+}
+
+impl<P> fmt::Debug for Openings<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Openings").field("plies", &self.plies.len()).finish_non_exhaustive()
+    }
+}
