@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: an archive of the program for others, with completions, manual and licences (our own).
 
-use crate::web;
-use crate::workspace::{cargo, git, root, target};
+use crate::workspace::{cargo, done, git, printed, root, target};
+use crate::{archive, web};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -14,13 +14,6 @@ const MOST_BYTES: u64 = 23_500_000;
 
 /// The file of the program.
 const PROGRAM: &str = if cfg!(windows) { "nullwindow.exe" } else { "nullwindow" };
-
-/// What packs so that the same files give the same archive, where tar is GNU's.
-const PACKED: &[&str] =
-    if cfg!(target_os = "linux") { &["--owner=0", "--group=0", "--sort=name"] } else { &[] };
-
-/// What prints the checksum of a file, as `sha256sum` does.
-const SUM: &[&str] = if cfg!(target_os = "macos") { &["shasum", "-a", "256"] } else { &["sha256sum"] };
 
 /// The features of the program.
 const FEATURES: &str = "plot,web,manual";
@@ -57,7 +50,7 @@ pub(crate) fn dist(publish: bool) -> Result<bool> {
     let bytes = fs::metadata(&program).with_context(|| program.display().to_string())?.len();
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", program.display());
     ensure!(bytes <= MOST_BYTES, "the program is too large");
-    let archive = archive(&program)?;
+    let archive = packed(&program)?;
     println!("xtask: {} has {} bytes", archive.display(), fs::metadata(&archive)?.len());
     if publish {
         // The page in the program's package is built, not in git: cargo counts it as a change.
@@ -71,18 +64,14 @@ pub(crate) fn dist(publish: bool) -> Result<bool> {
 }
 
 /// Packs the program with what belongs to it.
-fn archive(program: &Path) -> Result<PathBuf> {
+fn packed(program: &Path) -> Result<PathBuf> {
     let name = format!(
         "nullwindow-{}-{}-{}",
         env!("CARGO_PKG_VERSION"),
         std::env::consts::ARCH,
         std::env::consts::OS
     );
-    let dist = target().join("dist");
-    let folder = dist.join(&name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    }
+    let folder = archive::folder(&name)?;
     let (completions, manual) = (folder.join("completions"), folder.join("man"));
     for folder in [&completions, &manual] {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -98,11 +87,7 @@ fn archive(program: &Path) -> Result<PathBuf> {
     done(Command::new(program).arg("man").arg(&manual))?;
     fs::write(folder.join("README.txt"), README)?;
     licences(&folder.join("licences"))?;
-    let file = format!("{name}.tar.gz");
-    done(Command::new("tar").args(PACKED).args(["-czf", &file, &name]).current_dir(&dist))?;
-    let sum = printed(Command::new(SUM[0]).args(&SUM[1..]).arg(&file).current_dir(&dist))?;
-    fs::write(dist.join(format!("{file}.sha256")), sum)?;
-    Ok(dist.join(file))
+    archive::pack(&name)
 }
 
 /// Copies the licences of the crates in the program into a folder, with a list of them.
@@ -141,22 +126,6 @@ fn licences(folder: &Path) -> Result<()> {
     }
     fs::write(folder.join("README.md"), list)?;
     Ok(())
-}
-
-/// Runs a command that must succeed.
-fn done(command: &mut Command) -> Result<()> {
-    let name = command.get_program().display().to_string();
-    let status = command.status().with_context(|| format!("{name} cannot be started"))?;
-    ensure!(status.success(), "{name}: {status}");
-    Ok(())
-}
-
-/// What a command prints, which must succeed.
-fn printed(command: &mut Command) -> Result<Vec<u8>> {
-    let name = command.get_program().display().to_string();
-    let output = command.output().with_context(|| format!("{name} cannot be started"))?;
-    ensure!(output.status.success(), "{name}: {}", output.status);
-    Ok(output.stdout)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! fuzz` gives random inputs to every reader, `cargo xtask soak` searches random positions in every way.
 #![forbid(unsafe_code)]
 
+mod archive;
 mod book;
 mod callgrind;
 mod checkers;

@@ -3,8 +3,8 @@
 //! with the module as the tests of the workspace build it. Of what is released, wheel and source
 //! distribution, each is installed where nothing else is, and runs the notebook.
 
-use crate::workspace::{cargo, copy, fresh, install_packages, root, succeeds, target};
-use anyhow::{Context, Result, anyhow, ensure};
+use crate::workspace::{cargo, copy, done, fresh, install_packages, root, succeeds, target};
+use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -235,15 +235,4 @@ fn install(python: &Path, packages: &[&str]) -> Result<()> {
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     entries.map(|entry| Ok(entry?.path())).collect()
-}
-
-/// Runs a command.
-///
-/// # Errors
-/// If it cannot be started, or fails.
-fn done(command: &mut Command) -> Result<()> {
-    let name = command.get_program().display().to_string();
-    let status = command.status().with_context(|| format!("{name} cannot be started"))?;
-    ensure!(status.success(), "{name} failed ({status})");
-    Ok(())
 }

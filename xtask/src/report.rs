@@ -1,6 +1,7 @@
-//! `cargo xtask report`: every experiment of the lab on one page of HTML, which the book includes, and the
-//! figures and verdicts of the page, which are tracked (our own).
+//! `cargo xtask report`: every experiment of the lab on one page of HTML, which the book includes, its
+//! figures and verdicts, which are tracked, and an archive of the data behind them (our own).
 
+use crate::archive;
 use crate::workspace::{cargo, git, root};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -18,14 +19,27 @@ const VERDICTS: &str = "study/lab/fixtures/verdicts.txt";
 /// The page of whole runs, which take hours.
 const WHOLE: &str = "target/lab-report.html";
 
-/// Writes the page by short runs, or with `whole` by whole ones; returns whether all checks were met.
+/// The page of the archive.
+const README: &str = "the figures behind the tables of nullwindow's experiments\n\n\
+    figures.json  of every experiment: command, figures, tables, verdict\n\
+    NAME.csv      the data of an experiment\n\
+    NAME.json     the same with setting, notes, checks, claims and verdict\n\
+    NAME.svg      its plots, if it has any\n\n\
+    Counts are the same on every machine; times are not. NAME.json has the claim.\n\
+    Licence: MIT or Apache-2.0, at your choice.\n";
+
+/// Writes the page by short runs, or with `whole` by whole ones, and packs the data; returns whether all
+/// checks were met.
 pub(crate) fn report(whole: bool) -> Result<bool> {
+    let name =
+        format!("nullwindow-figures-{}{}", env!("CARGO_PKG_VERSION"), if whole { "-whole" } else { "" });
+    let data = archive::folder(&name)?;
     let mut run = cargo();
-    run.args(["run", "--release", "--package", "nullwindow-study", "--", "report", "--out"]);
+    run.args(["run", "--release", "--package", "nullwindow-study", "--", "report", "--data"]).arg(&data);
     if whole {
-        run.arg(WHOLE)
+        run.args(["--out", WHOLE, "--figures"]).arg(data.join("figures.json"))
     } else {
-        run.args([PAGE, "--quick", "--figures", FIGURES])
+        run.args(["--out", PAGE, "--quick", "--figures", FIGURES])
     };
     let commit = git(&["rev-parse", "--short=7", "HEAD"])?;
     let written = || fs::metadata(root().join(FIGURES)).and_then(|file| file.modified()).ok();
@@ -35,7 +49,10 @@ pub(crate) fn report(whole: bool) -> Result<bool> {
         ensure!(written() != before, "the run wrote no {FIGURES}");
         let report = serde_json::from_str(&fs::read_to_string(root().join(FIGURES)).context(FIGURES)?)?;
         fs::write(root().join(VERDICTS), verdicts(&report, &commit)?).context(VERDICTS)?;
+        fs::copy(root().join(FIGURES), data.join("figures.json")).context(FIGURES)?;
     }
+    fs::write(data.join("README.txt"), format!("{name}, commit {commit}: {README}"))?;
+    println!("xtask: {} has the data", archive::pack(&name)?.display());
     Ok(met)
 }
 

@@ -86,6 +86,22 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
+/// Runs a command that must succeed.
+pub(crate) fn done(command: &mut Command) -> Result<()> {
+    let name = command.get_program().display().to_string();
+    let status = command.status().with_context(|| format!("{name} cannot be started"))?;
+    ensure!(status.success(), "{name}: {status}");
+    Ok(())
+}
+
+/// What a command prints, which must succeed.
+pub(crate) fn printed(command: &mut Command) -> Result<Vec<u8>> {
+    let name = command.get_program().display().to_string();
+    let output = command.output().with_context(|| format!("{name} cannot be started"))?;
+    ensure!(output.status.success(), "{name}: {}", output.status);
+    Ok(output.stdout)
+}
+
 /// Installs the standard library for `target` if it is missing.
 ///
 /// # Errors

@@ -8,7 +8,8 @@ use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Monitor, Run, experiments, figures, page};
 use nullwindow_support::atomic_file::write_atomically;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -17,6 +18,7 @@ const QUICK: &str = "quick";
 const JSON: &str = "json";
 const OUT: &str = "out";
 const FIGURES: &str = "figures";
+const DATA: &str = "data";
 
 /// How every experiment is run, and what is written of it.
 pub(crate) struct Arguments {
@@ -26,14 +28,18 @@ pub(crate) struct Arguments {
     json: bool,
     /// The page to write, and the file of its figures.
     files: [Option<PathBuf>; 2],
+    /// The folder of the data of each run.
+    data: Option<PathBuf>,
 }
 
 impl From<&ArgMatches> for Arguments {
     fn from(matches: &ArgMatches) -> Self {
+        let path = |name| matches.try_get_one(name).ok().flatten().cloned();
         Arguments {
             quick: is_quick(matches),
             json: matches.get_flag(JSON),
-            files: [OUT, FIGURES].map(|file| matches.try_get_one(file).ok().flatten().cloned()),
+            files: [OUT, FIGURES].map(path),
+            data: path(DATA),
         }
     }
 }
@@ -54,15 +60,23 @@ pub(super) fn json() -> Arg {
     Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)
 }
 
-/// The files of `nullwindow-lab report`.
-pub(super) fn files() -> [Arg; 2] {
-    let file = |name, help| {
-        let file = Arg::new(name).long(name).value_name("FILE").help(help);
-        file.value_hint(ValueHint::FilePath).value_parser(value_parser!(PathBuf))
+/// What `nullwindow-lab report` writes.
+pub(super) fn files() -> [Arg; 3] {
+    let path = |name, value, hint, help| {
+        let path = Arg::new(name).long(name).value_name(value).value_hint(hint).help(help);
+        path.value_parser(value_parser!(PathBuf))
     };
+    let file = |name, help| path(name, "FILE", ValueHint::FilePath, help);
     [
         file(OUT, "The file to write: one page of HTML").default_value("lab-report.html"),
         file(FIGURES, "Write the figures of the page to this file too, as JSON"),
+        path(
+            DATA,
+            "FOLDER",
+            ValueHint::DirPath,
+            "Write the data of each run to this folder too: NAME.csv, \
+              NAME.json with setting and checks, NAME.svg of the plots",
+        ),
     ]
 }
 
@@ -72,6 +86,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     for (option, file) in files() {
         // An error of the place precedes the work.
         file.as_ref().map_or(Ok(()), |file| place::writable(option, file))?;
+    }
+    if let Some(folder) = &arguments.data {
+        fs::create_dir_all(folder).with_context(|| format!("--data: {}", folder.display()))?;
     }
     let stop = stop::on_signal()?;
     let mut runs = Vec::new();
@@ -86,6 +103,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         if !run.complete {
             log(&format!("stopped in {}", run.name));
             break;
+        }
+        if let Some(folder) = &arguments.data {
+            write_data(&run, folder)?;
         }
         print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
         runs.push(run);
@@ -108,9 +128,39 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// Writes the data of a run to files of a folder, which have its name.
+fn write_data(run: &Run, folder: &Path) -> anyhow::Result<()> {
+    let texts = [("csv", Some(run.csv())), ("json", Some(run.json() + "\n")), ("svg", run.svg())];
+    for (ending, text) in texts.into_iter().filter_map(|(ending, text)| Some((ending, text?))) {
+        place::write("--data", &folder.join(run.name).with_extension(ending), text.as_bytes())?;
+    }
+    Ok(())
+}
+
 fn row(run: &Run, start: Instant) -> String {
     let all = run.report.checks.len();
     let met = format!("{} of {all}", all - run.failures().count());
     let (verdict, seconds) = (run.verdict().0.to_string(), start.elapsed().as_secs_f64());
     format!("{:<16} {verdict:<15} {met:>10} {seconds:>8.1}\n", run.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An experiment without plots has no picture.
+    #[test]
+    fn data_of_a_run_are_in_files_of_its_name() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-data-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let exact = nullwindow_lab::entry("exact").unwrap();
+        let run = exact.run_from(["--d", "2"], &Monitor::silent()).unwrap();
+        write_data(&run, &folder).unwrap();
+        assert_eq!(fs::read_to_string(folder.join("exact.csv")).unwrap(), run.csv());
+        let json: serde_json::Value =
+            serde_json::from_slice(&fs::read(folder.join("exact.json")).unwrap()).unwrap();
+        assert_eq!(json["setting"]["d"], 2);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

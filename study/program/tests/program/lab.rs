@@ -117,6 +117,7 @@ fn options_of_all_experiments_are_checked_before_the_work() {
         (&["run", "--quick"][..], "error: run: an experiment is missing; there are ffo, "),
         (&["run", "--all", "ffo"], "error: --all cannot be used with the experiment 'ffo'"),
         (&["report", "--out", "no/such/folder/report.html"], "error: --out: no/such/folder/report.html: "),
+        (&["report", "--data", "Cargo.toml"], "error: --data: Cargo.toml: "),
     ] {
         let output = lab(arguments);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -130,7 +131,9 @@ fn options_of_all_experiments_are_checked_before_the_work() {
 #[ignore = "takes minutes: every experiment"]
 fn the_report_has_every_experiment() {
     let file = fresh("report.html");
-    let output = lab(&["report", "--quick", "--out", file.to_str().unwrap()]);
+    let data = fresh("data");
+    let output =
+        lab(&["report", "--quick", "--out", file.to_str().unwrap(), "--data", data.to_str().unwrap()]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{errors}");
     let (rows, page) = (String::from_utf8(output.stdout).unwrap(), fs::read_to_string(&file).unwrap());
@@ -138,5 +141,6 @@ fn the_report_has_every_experiment() {
     assert!(names.len() > 25 && page.matches("<svg").count() > 5 && page.ends_with("</html>"), "{rows}");
     for name in names {
         assert!(page.contains(&format!("<section id=\"{name}\">")), "{name}");
+        assert!(data.join(name).with_extension("csv").exists(), "{name}");
     }
 }
