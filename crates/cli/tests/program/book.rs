@@ -1,20 +1,20 @@
 //! The book in `docs/`: its files, links and names exist, and its commands print what it quotes.
 
-use crate::chapters::{between, blocks, chapters, files, prose};
+use crate::chapters::{ARTICLE, between, blocks, chapters, files, prose};
 use crate::common::root;
 use nullwindow::textbook::Algorithm;
 use nullwindow_games::trees::{Explicit, examples};
 use std::collections::HashSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Where the chapters' links to the explorer lead, from a chapter.
-const EXPLORER: &str = "../explorer/#";
+/// Where links to the explorer lead, from the folder of the book: `cargo xtask book` places it there.
+const EXPLORER: &str = "explorer/#";
 /// The links to the other page of the browser, which plays games.
-const PLAY: &str = "../explorer/play.html#";
+const PLAY: &str = "explorer/play.html#";
 
-/// Where the chapters' links to the lab's report lead. The page is generated; its figures are tracked.
-const REPORT: &str = "../lab-report.html";
+/// Where links to the lab's report lead. The page is generated; its figures are tracked.
+const REPORT: &str = "lab-report.html";
 
 /// The folder of the textbook.
 const TEXTBOOK: &str = "crates/nullwindow/src/textbook";
@@ -28,6 +28,12 @@ fn links(page: &str) -> Vec<String> {
         found.push(rest.split(')').next().unwrap().to_owned());
     }
     found
+}
+
+/// The part of a page's link behind `place`, which is in the folder of the book.
+fn behind<'l>(page: &Path, link: &'l str, place: &str) -> Option<&'l str> {
+    let depth = page.strip_prefix(root().join("docs")).unwrap().components().count() - 1;
+    link.strip_prefix(&"../".repeat(depth))?.strip_prefix(place)
 }
 
 /// The anchors of a page's headings, as mdBook and GitHub make them.
@@ -61,16 +67,17 @@ fn every_link_of_every_page_resolves() {
     for page in files(&root().join("docs"), "md") {
         let text = fs::read_to_string(&page).unwrap();
         for link in links(&text) {
-            if link.starts_with("http") || link.starts_with(EXPLORER) || link.starts_with(PLAY) {
+            let page_of_browser = |place| behind(&page, &link, place).is_some();
+            if link.starts_with("http") || page_of_browser(EXPLORER) || page_of_browser(PLAY) {
                 continue;
             }
-            let (file, anchor) = link.split_once('#').map_or((&*link, None), |(file, at)| (file, Some(at)));
-            if file == REPORT {
-                let there = anchor.is_none_or(|experiment| report[experiment].is_object());
+            if let Some(anchor) = behind(&page, &link, REPORT) {
+                let there = anchor.is_empty() || report[&anchor[1..]].is_object();
                 assert!(there, "{}: {link}", page.display());
                 count += 1;
                 continue;
             }
+            let (file, anchor) = link.split_once('#').map_or((&*link, None), |(file, at)| (file, Some(at)));
             let target = if file.is_empty() { page.clone() } else { page.with_file_name(file) };
             assert!(target.exists(), "{}: {link}", page.display());
             if let Some(anchor) = anchor {
@@ -113,9 +120,9 @@ fn every_file_of_the_textbook_is_explained() {
     }
 }
 
-/// The state of the explorer that a link names: the fields and their values.
-fn fields(link: &str) -> Vec<(&str, &str)> {
-    link[EXPLORER.len()..].split('&').map(|field| field.split_once('=').unwrap_or((field, ""))).collect()
+/// A state of the explorer: the fields and their values.
+fn fields(state: &str) -> Vec<(&str, &str)> {
+    state.split('&').map(|field| field.split_once('=').unwrap_or((field, ""))).collect()
 }
 
 #[test]
@@ -128,8 +135,9 @@ fn every_link_to_the_explorer_names_a_view() {
     for (path, text) in chapters() {
         let explorer = links(&text).into_iter().filter(|link| link.contains("explorer/"));
         for link in explorer {
-            assert!(link.starts_with(EXPLORER), "{}: {link}", path.display());
-            for (name, value) in fields(&link) {
+            let state =
+                behind(&path, &link, EXPLORER).unwrap_or_else(|| panic!("{}: {link}", path.display()));
+            for (name, value) in fields(state) {
                 let known = fresh.split([' ', '\n']).any(|word| word == format!("{name}:"));
                 assert!(known, "{}: {link}: no field {name}", path.display());
                 let valid = match name {
@@ -172,7 +180,7 @@ fn figures_are_those_of_the_report() {
     for (path, page) in chapters() {
         let mut sources: Vec<String> = blocks(&page).into_iter().map(|(_, block)| block.to_owned()).collect();
         for link in links(&page) {
-            let experiment = link.strip_prefix(REPORT).and_then(|anchor| anchor.strip_prefix('#'));
+            let experiment = behind(&path, &link, REPORT).and_then(|anchor| anchor.strip_prefix('#'));
             sources.extend(experiment.map(|name| report[name].to_string()));
         }
         for figure in figures(&prose(&page)) {
@@ -182,6 +190,19 @@ fn figures_are_those_of_the_report() {
         }
     }
     assert!(count > 60, "{count}");
+}
+
+/// Each key that the article cites has an entry, and each entry is cited.
+#[test]
+fn the_article_cites_the_entries_of_its_bibliography() {
+    let [article, entries] =
+        [ARTICLE, "docs/article.bib"].map(|file| fs::read_to_string(root().join(file)).unwrap());
+    let cited: HashSet<_> =
+        article.split('@').skip(1).filter_map(|rest| rest.split([']', ';']).next()).collect();
+    let starts = entries.lines().filter(|line| line.starts_with('@'));
+    let keys: HashSet<_> = starts.filter_map(|line| line.split(['{', ',']).nth(1)).collect();
+    assert!(keys.len() > 10, "{keys:?}");
+    assert_eq!(cited, keys, "what the article cites, and the entries");
 }
 
 /// The pages of the book that are no chapters with questions.

@@ -22,10 +22,13 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The chapters: their paths and texts.
+/// The article, whose commands and figures are tested as those of chapters.
+pub(crate) const ARTICLE: &str = "docs/article.md";
+
+/// The chapters and the article: their paths and texts.
 pub(crate) fn chapters() -> Vec<(PathBuf, String)> {
     let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
-    files(&root().join("docs/book"), "md").into_iter().map(read).collect()
+    files(&root().join("docs/book"), "md").into_iter().chain([root().join(ARTICLE)]).map(read).collect()
 }
 
 /// The parts of a text between two marks.
