@@ -287,13 +287,12 @@ impl<G: Game> Session<G> {
 
     /// What the tables have for the position.
     pub(super) fn known(&self, request: &Request<'_>) -> Option<SearchResult<GameMove<G>>> {
-        let variant = self.game.variant(&self.position);
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
         let any_depth = request.limits.depth.is_none_or(|depth| depth > MAX_DEPTH);
+        let fits = |of: &str| self.outcome().is_none() && self.game.variant(&self.position) == of;
         let tables = [self.ends.as_ref(), self.openings.as_ref().filter(|_| any_depth)];
-        let mut fit =
-            tables.into_iter().flatten().filter(|(_, of)| *of == variant && self.outcome().is_none());
-        fit.find_map(|(table, _)| ends::answer(&**table, &root, request.lines))
+        let mut fitting = tables.into_iter().flatten().filter(|(_, of)| fits(of));
+        fitting.find_map(|(table, _)| ends::answer(&**table, &root, request.lines))
     }
 
     /// Searches the position, no deeper than the game can last, and calls `report` after each iteration and
