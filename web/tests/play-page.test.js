@@ -102,7 +102,8 @@ test('on a desk the board has the height, and the buttons are in the window', as
   for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah', 'domineering', 'tic-tac-toe']) {
     const page = await open({ game, human: 'both' });
     const board = await box(page, 'svg.board');
-    if (game !== 'kalah') assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
+    if (game === 'kalah') assert.ok(board.width > 1200, `two rows have the width: ${board.width}`);
+    else assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
     for (const button of ['#first', '#undo', '#values', '#why', '#new', '#move', '#turn', '#evaluate']) {
       const { y, height } = await box(page, button);
       assert.ok(y + height <= 900, `${game} ${button} ends at ${y + height}`);
@@ -123,6 +124,23 @@ test('on a telephone the board comes first, and controls below it', async () => 
     assert.ok(y + height <= 844, `${game}: the buttons of the game are in the window`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, game);
   }
+});
+
+test('a finger finds 44 pixels on every control', async () => {
+  const page = await open({ game: 'connect-four', human: 'both', moves: '4 4' }, { telephone: true });
+  await page.click('summary:text("Variants")');
+  const small = await page.$$eval('button, select, input, textarea, summary', (all) => all
+    .filter((control) => control.checkVisibility() && !control.matches('.skip'))
+    .map((control) => [control.id || control.textContent, control.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 44).map(([name]) => name));
+  assert.deepEqual(small, []);
+});
+
+test('an error leaves board and controls in their places', async () => {
+  const page = await open({ game: 'chess', human: 'both', moves: 'e5' });
+  const boxes = ['#error', '.stage', '.side'].map((part) => box(page, part));
+  const [error, stage, side] = await Promise.all(boxes);
+  assert.ok(stage.y >= error.y + error.height && stage.x < side.x && stage.y === side.y);
 });
 
 test('on a telephone the whole board is visible, below one row: the name of the game, a menu', async () => {

@@ -49,11 +49,13 @@ export class BoardView {
     if (this.flip) order.reverse();
     const [right, down] = nextRow(look);
     const [width, height] = [picture.columns * SIZE + (rows - 1) * right, (rows - 1) * down + SIZE];
+    const edges = this.edges(rows, order);
     // The corners of hexagons are beyond the height of squares.
-    const [top, foot] = look === 'hexagons' ? [8, 30] : [4, 24];
-    const viewBox = look === 'pits' ? `${-STORE} -4 ${width + 2 * STORE} ${height + 8}`
-      : `-22 ${-top} ${width + 30} ${height + foot + top}`;
-    const svg = s('svg', { class: `board ${look}`, viewBox, role: 'grid', 'aria-label': 'board',
+    const [top, beside, foot, left] = look === 'pits' ? [4, STORE, 4, STORE] : !edges ? [4, 4, 4, 4]
+      : look === 'hexagons' ? [8, 8, 30, 22] : [4, 8, 24, 22];
+    const [wide, high] = [left + width + beside, top + height + foot];
+    const svg = s('svg', { class: `board ${look}${wide > 2.5 * high ? ' low' : ''}`,
+      viewBox: `${-left} ${-top} ${wide} ${high}`, role: 'grid', 'aria-label': 'board',
       'aria-describedby': 'board-help', tabindex: this.inside ? -1 : 0 });
     const above = this.flip ? 0 : 1;
     for (let row = 0; row < rows; row += 1) {
@@ -67,7 +69,7 @@ export class BoardView {
       if (look === 'pits' && row === rows - 1) line.append(this.store(1 - above, width, height));
       svg.append(line);
     }
-    svg.append(this.edges(rows, order));
+    svg.append(edges);
     const centre = (index) => {
       const shown = order.indexOf(index);
       const [column, row] = [shown % picture.columns, Math.floor(shown / picture.columns)];
