@@ -31,6 +31,9 @@ const OPENINGS_FOLDER: &str = "openings";
 /// The most bytes of those tables.
 const MOST_BYTES_OF_OPENINGS: u64 = 1_000_000;
 
+/// The picture of links to the page, which the page itself does not show.
+const SHARED: &str = "share.png";
+
 /// The folder of the gallery in the page: the pages of crates of their own, in `examples/games`, each in a
 /// folder of its own.
 const GALLERY_FOLDER: &str = "games";
@@ -98,21 +101,28 @@ fn gallery(page: &Path, profile: Option<&str>) -> Result<()> {
         let status = cargo.status().context("cargo cannot be started")?;
         ensure!(status.success(), "the page of {package} cannot be built");
     }
-    let file = page.join("play.html");
-    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-    fs::write(&file, linked(&text)?).with_context(|| file.display().to_string())
+    change(&page.join("play.html"), |text| with_foot(text, &to_gallery()))
 }
 
-/// The page of the board with a line below it that leads to the gallery.
-fn linked(page: &str) -> Result<String> {
+/// The line that leads to the gallery.
+fn to_gallery() -> String {
     let link = |(package, name)| format!("<a href=\"{GALLERY_FOLDER}/{package}/\">{name}</a>");
-    let line = format!(
-        "    <p id=\"gallery\">Games by others, each the page of a crate of its own: {}.</p>\n",
-        GALLERY.map(link).join(", ")
-    );
-    let (before, after) = page.split_once("  </footer>").context("play.html has no end of its foot")?;
-    ensure!(!after.contains("</footer>"), "play.html has two ends of its foot");
-    Ok(format!("{before}{line}  </footer>{after}"))
+    let links = GALLERY.map(link).join(", ");
+    format!("<p id=\"gallery\">Games by others, each the page of a crate of its own: {links}.</p>")
+}
+
+/// A page with one more line in its foot.
+pub(crate) fn with_foot(page: &str, line: &str) -> Result<String> {
+    let (before, after) = page.split_once("  </footer>").context("the page has no end of its foot")?;
+    ensure!(!after.contains("</footer>"), "the page has two ends of its foot");
+    Ok(format!("{before}    {line}\n  </footer>{after}"))
+}
+
+/// Changes a file of text.
+pub(crate) fn change(file: &Path, by: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let changed = by(&text).with_context(|| file.display().to_string())?;
+    fs::write(file, changed).with_context(|| file.display().to_string())
 }
 
 /// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
@@ -202,13 +212,17 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Lists the files of a folder, by their places in the page, in their order.
+/// Lists the files of a folder that the page keeps, by their places in the page, in their order.
 fn files(folder: &Path, place: &str, out: &mut Vec<String>) -> Result<()> {
     let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = format!("{place}{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() { files(&entry.path(), &format!("{name}/"), out)? } else { out.push(name) }
+        if entry.path().is_dir() {
+            files(&entry.path(), &format!("{name}/"), out)?;
+        } else if name != SHARED {
+            out.push(name);
+        }
     }
     Ok(())
 }
@@ -268,7 +282,8 @@ fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
         npm.args(arguments).current_dir(&folder);
         npm.env("CHROMIUM", &chromium).env("PAGE", page);
         npm.env("NULLWINDOW", target().join("debug/nullwindow"))
-            .env("PICTURES", root().join("docs/pictures"));
+            .env("PICTURES", root().join("docs/pictures"))
+            .env("SHARED", root().join("web").join(SHARED));
         npm.status().context("npm cannot be started")
     };
     ensure!(
@@ -285,12 +300,11 @@ mod tests {
     #[test]
     fn only_the_page_with_the_gallery_leads_to_it() {
         let page = fs::read_to_string(root().join("web/play.html")).unwrap();
-        let linked = linked(&page).unwrap();
-        assert!(
-            !page.contains("gallery") && linked.contains("<a href=\"games/hex/\">Hex</a>.</p>\n  </footer>")
-        );
+        let linked = with_foot(&page, &to_gallery()).unwrap();
+        let end = "<a href=\"games/hex/\">Hex</a>.</p>\n  </footer>";
+        assert!(!page.contains("gallery") && linked.contains(end));
         assert_eq!(linked.lines().count(), page.lines().count() + 1);
-        assert!(super::linked("<footer>").is_err() && super::linked(&(page.clone() + &page)).is_err());
+        assert!(with_foot("<footer>", "").is_err() && with_foot(&(page.clone() + &page), "").is_err());
     }
 
     #[test]

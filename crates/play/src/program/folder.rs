@@ -30,6 +30,11 @@ const KEPT: &str = "files.json";
 /// The folder of the board's scripts.
 const SCRIPTS: &str = "js/play";
 
+/// The picture of the house, for links to its page.
+const PICTURE: &str = "  <meta property=\"og:image\" content=\"share.png\">
+  <meta name=\"twitter:card\" content=\"summary_large_image\">
+";
+
 /// Makes the folder, if it is not there.
 pub(super) fn make(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))
@@ -43,6 +48,8 @@ pub(super) struct AuthorPage {
     pub(super) fetched: Vec<(PathBuf, Vec<u8>)>,
     /// The address of the explorer, if the page leads to it.
     pub(super) explorer: Option<String>,
+    /// The address of the picture that links to the page show, if there is one.
+    pub(super) picture: Option<String>,
 }
 
 impl AuthorPage {
@@ -88,8 +95,14 @@ impl AuthorPage {
             .explorer
             .as_ref()
             .map(|address| format!("      <a id=\"think\" href=\"{}\">See it think</a>\n", quoted(address)));
+        let shared = self.picture.as_ref().map(|address| PICTURE.replace("share.png", &quoted(address)));
         let changes = [
             ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
+            (
+                "\"og:title\" content=\"nullwindow: play and analyse\"",
+                format!("\"og:title\" content=\"{title}\""),
+            ),
+            (PICTURE, shared.unwrap_or_default()),
             ("Othello, Connect Four, Kalah, chess and shogi: play", format!("{title}: play")),
             ("<h1>null<span>window</span></h1>", format!("<h1>{title}</h1>")),
             ("      <a href=\"index.html\">See it think</a>\n", link.unwrap_or_default()),
@@ -129,7 +142,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let fetched = vec![("weights/a.gz".into(), vec![7; 50_000])];
-        let author = AuthorPage { title: "Rock & <Roll>".to_owned(), module, fetched, explorer: None };
+        let author =
+            AuthorPage { title: "Rock & <Roll>".to_owned(), module, fetched, explorer: None, picture: None };
         let (files, bytes) = author.write(&folder).expect("a folder");
         let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
         GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
@@ -138,8 +152,14 @@ mod tests {
         assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
         let house = fs::read_to_string(Path::new(WEB).join("play.html")).expect("the page of the house");
-        let led = AuthorPage { explorer: Some("../\"".to_owned()), ..author }.page(&house).expect("a page");
+        assert!(
+            page.contains("\"og:title\" content=\"Rock &amp; ") && !page.contains("share.png"),
+            "no picture"
+        );
+        let [explorer, picture] = ["../\"", "https://a.org/b.png"].map(|address| Some(address.to_owned()));
+        let led = AuthorPage { explorer, picture, ..author }.page(&house).expect("a page");
         assert!(led.contains("<a id=\"think\" href=\"../&quot;\">See it think</a>"));
+        assert!(led.contains("\"og:image\" content=\"https://a.org/b.png\">\n  <meta name=\"twitter:card\""));
         assert!(files > 20 && bytes > 40_000);
         let kept: Vec<String> =
             serde_json::from_slice(&fs::read(folder.join(KEPT)).expect("a list")).expect("a list");
