@@ -2,24 +2,24 @@
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, checks
 //! other targets, crates without features and what is released, and, where they are installed, runs the
-//! table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo
-//! xtask check` is its first steps, in seconds, `cargo xtask imports` the arrows among files and crates
-//! alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the page in the
-//! browser, tests it, and takes its pictures, `cargo xtask wheel` builds the package for Python and tests it,
-//! or installs what is released, `cargo xtask report` builds the page of all experiments, `cargo xtask book`
-//! the book, which `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for
-//! others. `cargo xtask figures` lists figures of the documents that are older than the search. `cargo xtask
-//! fuzz` gives random inputs to every reader, `cargo xtask soak` searches random positions in every way.
+//! table's tests in Miri, and threads and ranks in ThreadSanitizer. `cargo xtask check` is its first steps,
+//! in seconds, `cargo xtask imports` the arrows among files and crates alone. `cargo xtask profile` counts
+//! the instructions of searches. `cargo xtask web` builds the page in the browser, tests it, and takes its
+//! pictures, `cargo xtask wheel` builds the package for Python and tests it, or installs what is released,
+//! `cargo xtask report` builds the page of all experiments, `cargo xtask pages` a folder for any host,
+//! which `--publish` also commits to the branch of pages. `cargo xtask dist` packs the program for others.
+//! `cargo xtask figures` lists figures of the documents that are older than the search. `cargo xtask fuzz`
+//! gives random inputs to every reader, `cargo xtask soak` searches random positions in every way.
 #![forbid(unsafe_code)]
 
 mod archive;
-mod book;
 mod callgrind;
 mod checkers;
 mod dist;
 mod figures;
 mod imports;
 mod lines;
+mod pages;
 mod profile;
 mod python;
 mod report;
@@ -35,7 +35,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask check, cargo xtask imports, \
                      cargo xtask profile, \
                      cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release | --lab], \
-                     cargo xtask report [--whole], cargo xtask book [--publish], \
+                     cargo xtask report [--whole], cargo xtask pages [--address ADDRESS] [--publish], \
                      cargo xtask dist [--publish], cargo xtask figures [--renew], \
                      cargo xtask fuzz [--minutes N] …, or cargo xtask soak [--hours N] …";
 
@@ -52,7 +52,7 @@ enum Task {
     WheelRelease,
     WheelLab,
     Report { whole: bool },
-    Book { publish: bool },
+    Pages { address: Option<String>, publish: bool },
     Dist { publish: bool },
     Figures { renew: bool },
     Checked { package: &'static str, options: Vec<OsString> },
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
         Task::WheelLab => python::wheel(&python::LAB).map(|()| true),
         Task::WheelRelease => python::release(),
         Task::Report { whole } => report::report(whole),
-        Task::Book { publish } => book::book(publish),
+        Task::Pages { address, publish } => pages::pages(address.as_deref(), publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
         Task::Checked { package, options } => match checkers::run(package, &options) {
@@ -95,6 +95,26 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The folder for hosts, with these options.
+fn pages(options: &[OsString]) -> Result<Task, String> {
+    let (mut address, mut publish) = (None, false);
+    let mut words = options.iter().map(|word| word.to_string_lossy());
+    while let Some(word) = words.next() {
+        match &*word {
+            "--publish" => publish = true,
+            "--address" => {
+                let given = words.next().ok_or("--address: the address is missing")?;
+                if !["https://", "http://"].iter().any(|begin| given.starts_with(begin)) {
+                    return Err(format!("--address: {given} begins without https://"));
+                }
+                address = Some(given.into_owned());
+            }
+            _ => return Err(format!("unknown argument {word}")),
+        }
+    }
+    Ok(Task::Pages { address, publish })
 }
 
 /// A crate that tests the others, with these options.
@@ -126,7 +146,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
             _ => ("--test", Task::Wheel { test: !options.is_empty() }),
         },
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
-        Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
+        Some("pages") => return pages(options),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
         Some("figures") => ("--renew", Task::Figures { renew: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
@@ -162,7 +182,15 @@ mod tests {
         assert_eq!(parsed("wheel --release --test"), Err("unknown argument --test".into()));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
-        assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));
+        assert_eq!(parsed("pages"), Ok(Task::Pages { address: None, publish: false }));
+        let address = Some("https://a.org/b/".to_owned());
+        assert_eq!(
+            parsed("pages --publish --address https://a.org/b/"),
+            Ok(Task::Pages { address, publish: true })
+        );
+        assert_eq!(parsed("pages --address"), Err("--address: the address is missing".into()));
+        assert_eq!(parsed("pages --address a.org"), Err("--address: a.org begins without https://".into()));
+        assert_eq!(parsed("pages --adress x"), Err("unknown argument --adress".into()));
         assert_eq!(parsed("dist --publish"), Ok(Task::Dist { publish: true }));
         assert_eq!(parsed("figures --renew"), Ok(Task::Figures { renew: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));

@@ -1,12 +1,12 @@
-//! `cargo xtask book`: the book of `docs/`, built by mdBook into `target/book`, with the explorer in it: a
-//! folder for any static host (our own).
+//! `cargo xtask pages`: a folder for any static host (our own), `target/pages`: the book of `docs/`, built by
+//! mdBook, and in it the explorer with the board and the gallery, and the documentation of the library.
 //!
 //! mdBook is a tool of this task alone: it is installed below `target`, and no test needs it. What the
 //! chapters promise (files, links, names, commands) is tested by the program's own tests.
 
 use crate::report::{PAGE, report};
 use crate::web;
-use crate::workspace::{cargo, copy, root, succeeds, target};
+use crate::workspace::{cargo, copy, fresh, root, succeeds, target};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,53 +18,105 @@ const VERSION: &str = "0.5.4";
 /// The folder of the explorer within the book, to which the chapters' links lead.
 const EXPLORER: &str = "explorer";
 
+/// The folder of the library's documentation.
+const LIBRARY: &str = "api";
+
+/// The crates of the library beside `nullwindow`; the catalogue gives others their features.
+const PARTS: [&str; 15] = [
+    "app",
+    "catalogue",
+    "chess",
+    "cluster",
+    "figures",
+    "games",
+    "learn",
+    "match",
+    "network",
+    "othello",
+    "play",
+    "protocols",
+    "shogi",
+    "simulator",
+    "support",
+];
+
 /// The files of the repository, for links that leave `docs`.
 const REPOSITORY: &str = "https://github.com/nullwindow/nullwindow/blob/main/";
 
-/// The branch of the built book, which hosts of repositories serve as pages.
+/// The branch of the built pages, which hosts of repositories serve.
 const BRANCH: &str = "gh-pages";
 
-/// Builds the book, the lab's report if it is not there, and the explorer into the book; with `publish`
-/// commits the book to a branch of its own.
+/// The page of the folder itself: it leads to the others.
+const INDEX: &str = include_str!("pages/index.html");
+
+/// The way from the pages of the browser to the others, below them.
+const OTHERS: &str = "<p>Beside this page: <a href=\"../book/introduction.html\">the book</a>, \
+    <a href=\"../api/nullwindow/index.html\">the library</a>.</p>";
+
+/// Builds the folder, and the lab's report if it is not there. `address` is where the folder will be, for
+/// what must be named in full; with `publish` the folder is committed to a branch of its own.
 ///
 /// # Errors
-/// If mdBook is neither there nor can be installed, if it refuses the book, or if a link in it is broken.
-pub(crate) fn book(publish: bool) -> Result<bool> {
+/// If mdBook is neither there nor can be installed, if a part cannot be built, or if a link is broken.
+pub(crate) fn pages(address: Option<&str>, publish: bool) -> Result<bool> {
     let mdbook = mdbook()?;
     if !root().join(PAGE).exists() {
         println!("xtask: the lab's report, to which the chapters lead, takes ten minutes");
         report(false)?;
     }
-    let book = target().join("book");
-    if book.exists() {
-        fs::remove_dir_all(&book).with_context(|| book.display().to_string())?;
-    }
+    let pages = fresh(target().join("pages"))?;
     let mut build = Command::new(mdbook);
-    build.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(&book);
+    build.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(&pages);
     ensure!(build.status().context("mdbook cannot be started")?.success(), "mdbook cannot build the book");
-    leave(&book, 1)?;
+    leave(&pages, 1)?;
     // mdBook's own is the first chapter with the links of another folder.
-    fs::write(book.join("index.html"), INDEX).context("index.html")?;
-    let explorer = web::with_gallery().context("the explorer, to which the chapters lead")?;
-    copy(&explorer, &book.join(EXPLORER))?;
-    let site = book.canonicalize().with_context(|| book.display().to_string())?;
+    fs::write(pages.join("index.html"), INDEX).context("index.html")?;
+    let explorer = pages.join(EXPLORER);
+    copy(&web::with_gallery().context("the explorer, to which the chapters lead")?, &explorer)?;
+    for page in ["index.html", "play.html"] {
+        web::change(&explorer.join(page), |text| web::with_foot(text, OTHERS))?;
+    }
+    library(&pages.join(LIBRARY))?;
+    let site = pages.canonicalize().with_context(|| pages.display().to_string())?;
     let broken = broken_links(&site, &site)?;
     ensure!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
-    println!("xtask: {} works on any static host", book.display());
-    println!("xtask: to read it here: python3 -m http.server -d {}", book.display());
+    if let Some(address) = address {
+        for page in ["index.html", "explorer/index.html", "explorer/play.html"] {
+            web::change(&pages.join(page), |text| addressed(text, address))?;
+        }
+    }
+    println!("xtask: {} works on any static host", pages.display());
+    println!("xtask: to read it here: python3 -m http.server -d {}", pages.display());
     if publish {
-        commit(&book)?;
+        commit(&pages)?;
         println!("xtask: the branch {BRANCH} has it; to send it to a host: git push origin {BRANCH}");
     }
     Ok(true)
 }
 
-/// The page of the folder itself: it leads to the first chapter.
-const INDEX: &str = "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Null windows</title>\
-    <meta http-equiv=\"refresh\" content=\"0; url=book/introduction.html\">\
-    <a href=\"book/introduction.html\">The book</a></html>\n";
+/// The documentation of the library's crates, without that of older builds.
+fn library(folder: &Path) -> Result<()> {
+    let built = fresh(target().join("doc"))?;
+    let mut doc = cargo();
+    doc.args(["doc", "--no-deps", "--lib", "--package", "nullwindow"]);
+    for part in PARTS {
+        doc.arg("--package").arg(format!("nullwindow-{part}"));
+    }
+    ensure!(doc.status().context("cargo cannot be started")?.success(), "the library has no documentation");
+    copy(&built, folder)
+}
 
-/// Commits a folder to the branch of the book, behind the earlier books. The checkout and its index stay as
+/// A page that names its picture in full, as the standard of links with pictures (Open Graph) wants it: a
+/// folder does not know its host.
+fn addressed(page: &str, address: &str) -> Result<String> {
+    let mark = "property=\"og:image\" content=\"";
+    let (before, after) = page.split_once(mark).context("a page has no picture")?;
+    let address = address.trim_end_matches('/');
+    let folder = if after.starts_with(EXPLORER) { String::new() } else { format!("{EXPLORER}/") };
+    Ok(format!("{before}{mark}{address}/{folder}{after}"))
+}
+
+/// Commits a folder to the branch of the pages, behind the earlier ones. The checkout and its index stay as
 /// they are.
 fn commit(folder: &Path) -> Result<()> {
     // Hosts that run Jekyll would leave out files.
@@ -73,13 +125,13 @@ fn commit(folder: &Path) -> Result<()> {
     let run = |arguments: &[&str]| {
         let mut command = Command::new("git");
         command.current_dir(folder).env("GIT_DIR", &directory).env("GIT_WORK_TREE", folder);
-        command.env("GIT_INDEX_FILE", target().join("book.index"));
+        command.env("GIT_INDEX_FILE", target().join("pages.index"));
         git(command.args(arguments))
     };
     run(&["add", "--all", "--force", "."])?;
     let tree = run(&["write-tree"])?;
     let branch = format!("refs/heads/{BRANCH}");
-    let message = format!("The book of {}", run(&["rev-parse", "--short", "HEAD"])?);
+    let message = format!("The pages of {}", run(&["rev-parse", "--short", "HEAD"])?);
     let mut arguments = vec!["commit-tree", &tree, "-m", &message];
     let parent = run(&["rev-parse", "--verify", "--quiet", &branch]).ok();
     if let Some(parent) = &parent {
@@ -110,7 +162,9 @@ fn broken_links(site: &Path, folder: &Path) -> Result<Vec<String>> {
                 let file = link.split(['#', '?']).next().unwrap_or_default();
                 let elsewhere = link.contains(':') || link.starts_with('/') || file.is_empty();
                 let target = path.with_file_name(file).canonicalize();
-                if !elsewhere && !target.is_ok_and(|target| target.starts_with(site)) {
+                // A host shows the index of a folder.
+                let shown = |target: PathBuf| target.is_file() || target.join("index.html").is_file();
+                if !elsewhere && !target.is_ok_and(|target| target.starts_with(site) && shown(target)) {
                     broken.push(format!("{}: {link}", path.display()));
                 }
             }
@@ -177,19 +231,31 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("nullwindow-links-{}", std::process::id()));
         fs::create_dir_all(folder.join("book")).unwrap();
         let page = r##"<a href="page.html#x">1</a> <a href="#y">2</a> <a href="https://z/">3</a>
-            <a href="none.html">4</a> <img src="../../etc.svg"> <a href="../book/page.html">5</a>"##;
+            <a href="none.html">4</a> <img src="../../etc.svg"> <a href="../book/page.html">5</a>
+            <a href="../book/">6</a>"##;
         fs::write(folder.join("book/page.html"), page).unwrap();
         let site = folder.canonicalize().unwrap();
         let broken = broken_links(&site, &site).unwrap();
         let named = |link: &str| broken.iter().any(|line| line.ends_with(link));
-        assert!(broken.len() == 2 && named(": none.html") && named(": ../../etc.svg"), "{broken:?}");
-        assert!(INDEX.contains("url=book/introduction.html"));
+        let all = [": none.html", ": ../../etc.svg", ": ../book/"];
+        assert!(broken.len() == all.len() && all.into_iter().all(named), "{broken:?}");
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Each page that is changed for a host has its place for it.
+    #[test]
+    fn pages_name_their_picture_in_full_at_an_address() {
+        let page = |file| fs::read_to_string(root().join(file)).unwrap();
+        for text in [page("web/index.html"), page("web/play.html"), INDEX.to_owned()] {
+            let full = addressed(&text, "https://a.org/b/").unwrap();
+            assert!(full.contains("content=\"https://a.org/b/explorer/share.png\""), "{full}");
+        }
+        assert!(addressed("<p>", "https://a.org").is_err());
     }
 
     #[test]
     fn settings_of_the_book_name_no_other_folder() {
         let settings = fs::read_to_string(root().join("docs/book.toml")).unwrap();
-        assert!(settings.contains("build-dir = \"../target/book\"") && settings.contains("src = \".\""));
+        assert!(settings.contains("build-dir = \"../target/pages\"") && settings.contains("src = \".\""));
     }
 }
