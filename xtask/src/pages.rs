@@ -148,7 +148,8 @@ fn git(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The relative links of the pages in a folder, and of those below it, that lead to no file of `site`.
+/// The relative links and pictures of the pages in a folder, and of those below it, that lead to no file of
+/// `site`.
 fn broken_links(site: &Path, folder: &Path) -> Result<Vec<String>> {
     let mut broken = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -157,7 +158,9 @@ fn broken_links(site: &Path, folder: &Path) -> Result<Vec<String>> {
             broken.extend(broken_links(site, &path)?);
         } else if path.extension().is_some_and(|end| end == "html") {
             let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            let links = ["href=\"", "src=\""].into_iter().flat_map(|mark| page.split(mark).skip(1));
+            let links = ["href=\"", "src=\"", "\"og:image\" content=\""]
+                .into_iter()
+                .flat_map(|mark| page.split(mark).skip(1));
             for link in links.filter_map(|rest| rest.split('"').next()) {
                 let file = link.split(['#', '?']).next().unwrap_or_default();
                 let elsewhere = link.contains(':') || link.starts_with('/') || file.is_empty();
@@ -232,12 +235,12 @@ mod tests {
         fs::create_dir_all(folder.join("book")).unwrap();
         let page = r##"<a href="page.html#x">1</a> <a href="#y">2</a> <a href="https://z/">3</a>
             <a href="none.html">4</a> <img src="../../etc.svg"> <a href="../book/page.html">5</a>
-            <a href="../book/">6</a>"##;
+            <a href="../book/">6</a> <meta property="og:image" content="share.png">"##;
         fs::write(folder.join("book/page.html"), page).unwrap();
         let site = folder.canonicalize().unwrap();
         let broken = broken_links(&site, &site).unwrap();
         let named = |link: &str| broken.iter().any(|line| line.ends_with(link));
-        let all = [": none.html", ": ../../etc.svg", ": ../book/"];
+        let all = [": none.html", ": ../../etc.svg", ": ../book/", ": share.png"];
         assert!(broken.len() == all.len() && all.into_iter().all(named), "{broken:?}");
         fs::remove_dir_all(&folder).unwrap();
     }
