@@ -9,13 +9,14 @@ use nullwindow::{Evaluator as _, Position as _, Score};
 #[cfg(feature = "app")]
 use nullwindow_chess::PolyglotBook;
 use nullwindow_chess::{
-    Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnMove, Weights, feature_name,
+    Chess, ChessGame, Epd, LinearEvaluator, NetworkEvaluator, Pgn, PgnLine, PgnMove, Weights, feature_name,
     for_each_feature,
 };
 #[cfg(feature = "app")]
 use nullwindow_support::ReadBook;
 use nullwindow_support::{
-    BenchSearch, Games, Look, Notation, Notes, Record, Unit, Variant, WeightFile, good_games, pawns,
+    BenchSearch, Games, Look, Notation, Notes, Record, RecordNode, RecordTree, Unit, Variant, WeightFile,
+    good_games, pawns,
 };
 use std::collections::BTreeMap;
 
@@ -41,7 +42,7 @@ impl HouseGame for ChessGame {
         let book = PolyglotBook::read(file).map_err(|error| error.to_string())?;
         Ok(book.book(seed))
     });
-    const NOTATIONS: &'static [Notation] = &[Notation { name: "pgn", write: write_pgn }];
+    const NOTATIONS: &'static [Notation] = &[Notation { name: "pgn", keeps: [true, true], write: write_pgn }];
 
     fn open(_: &Variant) -> Result<Self, Error> {
         Ok(ChessGame)
@@ -86,25 +87,44 @@ impl HouseGame for ChessGame {
 
 fn record(game: &Pgn) -> Record {
     let names: Vec<_> = ["White", "Black"].into_iter().filter_map(|tag| game.tag(tag)).collect();
-    let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
-    let left_out = variations(&game.moves);
-    Record { left_out, ..Record::of(names.join(" – "), &game.start.to_string(), &moves) }
+    let mut moves = RecordTree::default();
+    moves.nodes[0].comment = game.comment.clone().unwrap_or_default();
+    add_line(&mut moves, 0, &game.moves);
+    Record { title: names.join(" – "), start: game.start.to_string(), moves }
 }
 
-/// The number of variations, those within others included.
-fn variations(moves: &[PgnMove]) -> usize {
-    moves.iter().flat_map(|played| &played.variations).map(|line| 1 + variations(&line.moves)).sum()
-}
-
-fn write_pgn(from: &str, names: &[String]) -> Result<String, String> {
-    let mut game = Pgn::new(start(from, Chess::start)?);
-    let mut now = game.start.clone();
-    for name in names {
-        let m = now.read_san(name).map_err(|error| error.to_string())?;
-        game.moves.push(m.into());
-        now.make(m);
+/// Adds a line behind a node. (The reader bounds how deep variations are nested.)
+fn add_line(tree: &mut RecordTree, before: usize, line: &[PgnMove]) {
+    let (mut at, mut parents) = (before, Vec::new());
+    for PgnMove { m, nags, comment, .. } in line {
+        parents.push(at);
+        at = tree.add(at, m);
+        tree.nodes[at].glyphs.clone_from(nags);
+        tree.add_comment(at, comment.as_deref().unwrap_or_default());
     }
-    game.result = now.outcome();
+    for (played, parent) in line.iter().zip(parents).rev() {
+        for PgnLine { comment, moves } in &played.variations {
+            let first = tree.nodes.len();
+            add_line(tree, parent, moves);
+            // What is before the first move is at it.
+            let text = [comment, &moves.first().and_then(|played| played.comment.clone())];
+            tree.nodes[first].comment =
+                text.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n");
+        }
+    }
+}
+
+fn write_pgn(from: &str, moves: &RecordTree) -> Result<String, String> {
+    let text = |node: &RecordNode| Some(node.comment.clone()).filter(|comment| !comment.is_empty());
+    let mut game = Pgn::new(start(from, Chess::start)?);
+    game.comment = text(&moves.nodes[0]);
+    game.moves = moves.lines(Pgn::NESTED, &game.start, &mut |now, node, others| {
+        let m = now.read_san(&node.name).map_err(|error| error.to_string())?;
+        now.make(m);
+        let variations = others.into_iter().map(|moves| PgnLine { comment: None, moves }).collect();
+        Ok(PgnMove { m, nags: node.glyphs.clone(), comment: text(node), variations })
+    })?;
+    game.result = game.end().outcome();
     Ok(game.to_string())
 }
 

@@ -38,8 +38,8 @@ pub use facets::{Protocol, Term};
 pub use house_game::{GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};
 pub use nullwindow_support::{
-    GameOption, Games, Look, Notation, ReadRecords, Record, Unit, Variant, WeightFile, good_games, pawns,
-    points,
+    GameOption, Games, Look, Notation, ReadRecords, Record, RecordTree, Unit, Variant, WeightFile,
+    good_games, pawns, points,
 };
 #[cfg(feature = "app")]
 pub use program::game_entries;

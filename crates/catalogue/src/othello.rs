@@ -48,7 +48,8 @@ impl HouseGame for OthelloGame {
         bytes: Weights::embedded_file,
         give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
     });
-    const NOTATIONS: &'static [Notation] = &[Notation { name: "ggf", write: records::write }];
+    const NOTATIONS: &'static [Notation] =
+        &[Notation { name: "ggf", keeps: [false; 2], write: records::write }];
 
     /// The usual board alone; [`with_variant`](Self::with_variant) has the small ones.
     fn open(variant: &Variant) -> Result<Self, Error> {

@@ -8,10 +8,12 @@ use nullwindow::session::Error;
 use nullwindow::{Evaluator as _, Position as _, Score};
 use nullwindow_shogi::haitaka::{Color, Piece};
 use nullwindow_shogi::{
-    Kifu, KifuFile, KifuNotation, RelationEvaluator, Shogi, ShogiGame, Weights, material_name,
+    Kifu, KifuFile, KifuMove, KifuNotation, KifuNotes, RelationEvaluator, Shogi, ShogiGame, Weights,
+    material_name,
 };
 use nullwindow_support::{
-    BenchSearch, Games, Look, Notation, Notes, Record, Unit, Variant, WeightFile, good_games, pawns,
+    BenchSearch, Games, Look, Notation, Notes, Record, RecordNode, RecordTree, Unit, Variant, WeightFile,
+    good_games, pawns,
 };
 use std::path::Path;
 
@@ -31,8 +33,8 @@ impl HouseGame for ShogiGame {
         give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
     });
     const NOTATIONS: &'static [Notation] = &[
-        Notation { name: "kif", write: |from, names| Ok(kifu(from, names)?.to_kif()) },
-        Notation { name: "csa", write: |from, names| Ok(kifu(from, names)?.to_csa()) },
+        Notation { name: "kif", keeps: [true, true], write: |from, moves| Ok(kifu(from, moves)?.to_kif()) },
+        Notation { name: "csa", keeps: [false, true], write: |from, moves| Ok(kifu(from, moves)?.to_csa()) },
     ];
 
     fn open(_: &Variant) -> Result<Self, Error> {
@@ -72,7 +74,8 @@ impl HouseGame for ShogiGame {
         };
         let mut notes = Notes::default();
         file.remarks.iter().for_each(|remark| notes.add(|| format!("line {}: {}", remark.line, remark.text)));
-        let games = file.games.into_iter().map(|game| game.map(|game| record(&game)));
+        let is_csa = file.format.notation != KifuNotation::Kif;
+        let games = file.games.into_iter().map(|game| game.map(|game| record(&game, is_csa)));
         Ok(Some(noted(name, good_games(name, games, most)?, notes)))
     }
 
@@ -81,26 +84,54 @@ impl HouseGame for ShogiGame {
     }
 }
 
-/// The number of variations, those within others included.
-fn variations(game: &Kifu) -> usize {
-    let ends = [&game.before, &game.after].into_iter();
-    let notes = ends.chain(game.moves.iter().map(|played| &played.notes));
-    notes.flat_map(|notes| &notes.variations).map(|line| 1 + variations(line)).sum()
+/// In CSA every line with `'` is a comment, but for those of engines; in KIF other lines are for programs.
+fn comment(notes: &KifuNotes, is_csa: bool) -> String {
+    let plain = notes.program.iter().filter(|line| is_csa && !line.starts_with('*'));
+    notes.comment.iter().chain(plain).map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 
-fn record(game: &Kifu) -> Record {
+fn record(game: &Kifu, is_csa: bool) -> Record {
     let names: Vec<_> = ["Black", "White"].into_iter().filter_map(|tag| game.tag(tag)).collect();
-    let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
-    Record { left_out: variations(game), ..Record::of(names.join(" – "), &game.start.to_string(), &moves) }
+    let mut moves = RecordTree::default();
+    moves.add_comment(0, &comment(&game.before, is_csa));
+    add_line(&mut moves, 0, game, is_csa);
+    Record { title: names.join(" – "), start: game.start.to_string(), moves }
 }
 
-fn kifu(from: &str, names: &[String]) -> Result<Kifu, String> {
-    let mut game = Kifu::new(start(from, Shogi::start)?);
-    let mut now = game.start.clone();
-    for name in names {
-        let m = now.read_usi(name).map_err(|error| error.to_string())?;
-        game.moves.push(m.into());
-        now.make(m);
+/// Adds a line behind a node. (The reader bounds how deep variations are nested.)
+fn add_line(tree: &mut RecordTree, before: usize, line: &Kifu, is_csa: bool) {
+    let (mut at, mut varied) = (before, Vec::new());
+    for KifuMove { m, notes } in &line.moves {
+        varied.push((at, notes));
+        at = tree.add(at, m);
+        tree.add_comment(at, &comment(notes, is_csa));
     }
+    // The ending is no move: what is written at it is at the last one.
+    tree.add_comment(at, &comment(&line.after, is_csa));
+    varied.push((at, &line.after));
+    for (parent, notes) in varied.into_iter().rev() {
+        for variation in &notes.variations {
+            let first = tree.nodes.len();
+            add_line(tree, parent, variation, is_csa);
+            if let (Some(node), Some(comment)) = (tree.nodes.get_mut(first), &variation.before.comment) {
+                node.comment = [comment, &*node.comment].join("\n").trim_end().to_owned();
+            }
+        }
+    }
+}
+
+fn kifu(from: &str, moves: &RecordTree) -> Result<Kifu, String> {
+    let notes = |node: &RecordNode| {
+        let comment = Some(node.comment.clone()).filter(|comment| !comment.is_empty());
+        KifuNotes { comment, ..KifuNotes::default() }
+    };
+    let mut game = Kifu::new(start(from, Shogi::start)?);
+    game.before = notes(&moves.nodes[0]);
+    game.moves = moves.lines(Kifu::NESTED, &game.start, &mut |now, node, others| {
+        let m = now.read_usi(&node.name).map_err(|error| error.to_string())?;
+        let variations = others.into_iter().map(|moves| Kifu { moves, ..Kifu::new(now.clone()) }).collect();
+        now.make(m);
+        Ok(KifuMove { m, notes: KifuNotes { variations, ..notes(node) } })
+    })?;
     Ok(game)
 }

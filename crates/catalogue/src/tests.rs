@@ -64,13 +64,13 @@ impl EachGame for RoundTrip {
             session.play(m);
         }
         for notation in G::NOTATIONS {
-            let text = (notation.write)("", &names).unwrap();
+            let text = (notation.write)("", &RecordTree::line(&names)).unwrap();
             let file = format!("game.{}", notation.name);
             let (records, _) = G::read_records(&file, text.as_bytes(), 9).unwrap().expect("its own notation");
             let [record] = records.as_slice() else { panic!("{file}: {records:?}") };
             let game = session.game();
             let (mut position, _) = game.read(&record.start).unwrap();
-            for name in &record.moves {
+            for name in record.moves.main_line() {
                 let m = game.read_move(&position, name).unwrap();
                 nullwindow::Position::make(&mut position, m);
             }

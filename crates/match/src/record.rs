@@ -5,6 +5,7 @@ use crate::opening::Opening;
 use crate::time::TimeControl;
 use nullwindow::session::{AnySession, Error};
 use nullwindow::{Outcome, Side};
+use nullwindow_support::RecordTree;
 use nullwindow_support::sgf::SgfRecord;
 use serde::Serialize;
 use std::fmt::Write;
@@ -89,7 +90,8 @@ impl GameRecord<'_> {
         let tags = &[("EV", "nullwindow match"), ("RO", &round), ("PB", first), ("PW", second)];
         let tags = &[&tags[..], &[("RE", &result), ("GC", &comment)]].concat();
         let start = self.opening.start.as_deref().unwrap_or_default();
-        let record = SgfRecord { game: self.game, start, tags, moves: &finished.moves };
+        let moves = &RecordTree::line(&finished.moves);
+        let record = SgfRecord { game: self.game, start, tags, moves };
         let tree = record.tree(session)?;
         session.set("")?;
         Ok(tree.to_string())

@@ -148,6 +148,21 @@ impl Sgf {
         SgfTree { nodes, variations: Vec::new() }
     }
 
+    /// A move: `f5`, `F5`, `fe`, a pass, or nothing, which is a pass.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Move, Sgf};
+    /// assert_eq!(["fe", "F5", ""].map(Sgf::read_move), [Move::on(37), Move::on(37), Some(Move::PASS)]);
+    /// ```
+    #[must_use]
+    pub fn read_move(value: &str) -> Option<Move> {
+        let value = value.trim();
+        match value {
+            "" | "tt" => Some(Move::PASS),
+            _ => value.parse().ok().or_else(|| Move::on(square(value)?)),
+        }
+    }
+
     /// Reads all games of a text. A game that has an error is left out. Variations are kept; whether their
     /// moves are legal is not checked.
     #[must_use]
@@ -193,8 +208,8 @@ fn read(mut tree: SgfTree, notes: &mut Notes) -> Result<Sgf, SgfGameError> {
                 "B" | "W" => {
                     let mover = if property == "B" { Side::First } else { Side::Second };
                     let value = values.concat();
-                    let m =
-                        read_move(&value).ok_or_else(|| wrong(&value, "a square (a1 to h8) or a pass"))?;
+                    let m = Sgf::read_move(&value)
+                        .ok_or_else(|| wrong(&value, "a square (a1 to h8) or a pass"))?;
                     moves.push((mover, m, number - 1));
                 }
                 "AB" | "AW" | "AE" | "PL" if !moves.is_empty() => {
@@ -282,15 +297,6 @@ fn separate(tree: &mut SgfTree, notes: &mut Notes) {
             tree.nodes.push(of_node);
         }
         trees.extend(&mut tree.variations);
-    }
-}
-
-/// A move: `f5`, `F5`, `fe`, a pass, or nothing, which is a pass.
-fn read_move(value: &str) -> Option<Move> {
-    let value = value.trim();
-    match value {
-        "" | "tt" => Some(Move::PASS),
-        _ => value.parse().ok().or_else(|| Move::on(square(value)?)),
     }
 }
 

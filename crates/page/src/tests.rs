@@ -51,7 +51,7 @@ fn boards_of_other_sizes_are_opened_by_options() {
         ask(json!({"request": "import", "game": "domineering", "options": options, "name": "position",
             "bytes": "d1"}))
     };
-    assert_eq!(import("4")["games"][0]["moves"], json!(["d1"]));
+    assert_eq!(import("4")["games"][0]["moves"], line(&["d1"]));
     let error =
         "position: game 1: position: character 1: move 1 cannot be played: no domino fits upright at d1";
     assert_eq!(import("3")["error"], error);
@@ -61,7 +61,7 @@ fn boards_of_other_sizes_are_opened_by_options() {
 fn small_boards_of_othello_are_shown_searched_and_written() {
     let request = |request: &str, moves: &[&str]| {
         ask(json!({"request": request, "game": "othello", "options": {"columns": "6"}, "moves": moves,
-            "depth": 4, "lines": 1, "notation": "ggf"}))
+            "tree": line(moves), "depth": 4, "lines": 1, "notation": "ggf"}))
     };
     let shown = request("position", &["c2", "b4"]);
     assert_eq!((&shown["picture"]["columns"], &shown["picture"]["names"][35]), (&json!(6), &json!("f6")));
@@ -166,9 +166,40 @@ fn searches_give_every_move_a_value() {
     assert_eq!(answer["lines"][0]["exact"], true, "{answer}");
 }
 
+/// The nodes of moves in a row.
+fn line(moves: &[&str]) -> Value {
+    let nodes = moves.iter().zip(0..).map(|(name, parent)| json!({"parent": parent, "name": name}));
+    Value::Array([json!({"parent": 0, "name": ""})].into_iter().chain(nodes).collect())
+}
+
+/// Text as the page gives it: bytes, a character each.
+fn bytes(text: &str) -> String {
+    text.bytes().map(char::from).collect()
+}
+
+/// What the page gives, as text.
+fn text(bytes: &Value) -> String {
+    let bytes = bytes.as_str().unwrap().chars().map(|byte| u8::try_from(byte).unwrap());
+    String::from_utf8(bytes.collect()).unwrap()
+}
+
+fn import(game: &str, name: &str, text: &str) -> Value {
+    ask(json!({"request": "import", "game": game, "name": name, "bytes": bytes(text)}))
+}
+
+/// The moves of a game, each with its parent's number, its glyphs and its comment where it has them.
+fn moves(game: &Value) -> Vec<String> {
+    let nodes = game["moves"].as_array().unwrap_or_else(|| panic!("{game}"));
+    let written = nodes.iter().map(|node| {
+        let part = |name| node.get(name).map_or(String::new(), |value| format!(" {value}"));
+        format!("{} {}{}{}", node["parent"], node["name"].as_str().unwrap(), part("glyphs"), part("comment"))
+    });
+    written.collect()
+}
+
 #[test]
 fn records_are_written_and_read_again() {
-    for (game, moves, notation, file) in [
+    for (game, played, notation, file) in [
         ("chess", vec!["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"], "pgn", "a.pgn"),
         ("othello", vec!["f5", "d6", "c3", "d3", "c4"], "ggf", "a.ggf"),
         ("othello", vec!["f5", "d6", "c3", "d3", "c4"], "moves", "a.txt"),
@@ -181,40 +212,172 @@ fn records_are_written_and_read_again() {
         ("shogi", vec!["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"], "sgf", "a.sgf"),
         ("chess", vec!["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"], "sgf", "a.sgf"),
     ] {
-        let written = ask(json!({"request": "export", "game": game, "moves": moves, "notation": notation}));
+        let tree = line(&played);
+        let written = ask(json!({"request": "export", "game": game, "tree": tree, "notation": notation}));
         let read = ask(json!({"request": "import", "game": game, "name": file, "bytes": written["bytes"]}));
-        assert_eq!(read["games"][0]["moves"], json!(moves), "{game} {notation} {written} {read}");
+        assert_eq!(read["games"][0]["moves"], tree, "{game} {notation} {written} {read}");
+        assert!(written["notes"].is_null(), "{written}");
     }
-    let bytes = "[White \"Anna\"]\n[Black \"Bob\"]\n1. d4 *\n\n[White \"Cleo\"]\n1. c4 *\n";
-    let read = ask(json!({"request": "import", "game": "chess", "name": "x.pgn", "bytes": bytes}));
+    let text = "[White \"Anna\"]\n[Black \"Bob\"]\n1. d4 *\n\n[White \"Cleo\"]\n1. c4 *\n";
+    let read = import("chess", "x.pgn", text);
     assert_eq!(read["games"].as_array().unwrap().len(), 2);
     assert_eq!(
         (&read["games"][0]["title"], &read["games"][1]["moves"]),
-        (&json!("Anna – Bob"), &json!(["c4"]))
+        (&json!("Anna – Bob"), &line(&["c4"]))
     );
 }
 
-/// What was copied may end without a result; its variations are counted.
-#[test]
-fn pasted_records_are_read_and_their_variations_counted() {
-    for (game, text, moves, left_out) in [
-        ("chess", "1. e4 e5 2. Nf3", json!(["e4", "e5", "Nf3"]), 0),
-        ("chess", "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... c5 1/2-1/2", json!(["e4", "c5"]), 3),
-        ("shogi", "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n2 ８四歩(83)\n", json!(["7g7f", "3c3d"]), 1),
-        ("shogi", "PI\n+\n+7776FU\n-3334FU", json!(["7g7f", "3c3d"]), 0),
-    ] {
-        // The page gives bytes, a character each.
-        let bytes: String = text.bytes().map(char::from).collect();
-        let read = ask(json!({"request": "import", "game": game, "name": "position", "bytes": bytes}));
-        let record = &read["games"][0];
-        assert_eq!((&record["moves"], &record["left_out"]), (&moves, &json!(left_out)), "{text}: {read}");
+/// A game with a variation, one within it, and one of the first move, with comments and, if it has them,
+/// glyphs.
+fn annotated([a, b, c, d, e, f]: [&str; 6], glyphs: &[u8]) -> Value {
+    let mut tree = json!([{"parent": 0, "name": "", "comment": "before the game"},
+        {"parent": 0, "name": a, "comment": "usual ] } \\ *\nand a second line"},
+        {"parent": 1, "name": b},
+        {"parent": 1, "name": c, "comment": "also good"},
+        {"parent": 3, "name": e},
+        {"parent": 3, "name": f, "comment": "deeper"},
+        {"parent": 0, "name": d}]);
+    if !glyphs.is_empty() {
+        tree[3]["glyphs"] = json!(glyphs);
     }
+    tree
+}
+
+#[test]
+fn variations_and_comments_come_back_in_every_notation_that_has_them() {
+    let shogi = ["7g7f", "3c3d", "8c8d", "2g2f", "2g2f", "6g6f"];
+    let chess = ["e4", "e5", "c5", "d4", "Nf3", "Nc3"];
+    for (game, names, notation, glyphs) in [
+        ("chess", chess, "pgn", &[2, 14][..]),
+        ("chess", chess, "sgf", &[3]),
+        ("shogi", shogi, "kif", &[]),
+        ("shogi", shogi, "sgf", &[]),
+        ("othello", ["f5", "d6", "f6", "d3", "e6", "f4"], "sgf", &[6]),
+        ("kalah", ["1", "2", "3", "2", "1", "4"], "sgf", &[]),
+    ] {
+        let tree = annotated(names, glyphs);
+        let written = ask(json!({"request": "export", "game": game, "tree": tree, "notation": notation}));
+        assert!(written["notes"].is_null(), "{written}");
+        let file = format!("a.{notation}");
+        let read = ask(json!({"request": "import", "game": game, "name": file, "bytes": written["bytes"]}));
+        let mut wanted = json!({ "moves": tree });
+        if notation == "pgn" {
+            // It has comments on one line, and no closing braces in them.
+            wanted["moves"][1]["comment"] = json!("usual ] ) \\ * and a second line");
+        }
+        assert_eq!(moves(&read["games"][0]), moves(&wanted), "{game} {notation} {read}");
+        assert!(read["notes"].is_null(), "{read}");
+    }
+}
+
+#[test]
+fn what_a_notation_has_no_place_for_is_said() {
+    let shogi = annotated(["7g7f", "3c3d", "8c8d", "2g2f", "2g2f", "6g6f"], &[]);
+    let othello = annotated(["f5", "d6", "f6", "d3", "e6", "f4"], &[]);
+    let csa = ask(json!({"request": "export", "game": "shogi", "tree": shogi, "notation": "csa"}));
+    assert_eq!(csa["notes"], "csa has no variations, which are left out");
+    let read = import("shogi", "a.csa", &text(&csa["bytes"]));
+    let comment = "usual ] } \\ *\\nand a second line";
+    let wanted = [r#"0  "before the game""#.to_owned(), format!("0 7g7f {:?}", comment.replace("\\n", "\n"))];
+    assert_eq!(moves(&read["games"][0])[..2], wanted);
+    for notation in ["ggf", "moves"] {
+        let written =
+            ask(json!({"request": "export", "game": "othello", "tree": othello, "notation": notation}));
+        let note = format!("{notation} has no variations and no comments, which are left out");
+        assert_eq!(written["notes"], json!(note));
+        let read = import("othello", &format!("a.{notation}"), &text(&written["bytes"]));
+        assert_eq!(read["games"][0]["moves"], line(&["f5", "d6"]));
+    }
+}
+
+/// What was copied may end without a result.
+#[test]
+fn pasted_records_are_read_with_their_variations() {
+    for (game, text, tree) in [
+        ("chess", "1. e4 e5 2. Nf3", &["0 ", "0 e4", "1 e5", "2 Nf3"][..]),
+        (
+            "chess",
+            "1. e4! (1. d4 {closed} d5 (1... Nf6)) (1. c4) 1... c5 ; Sicilian\n1/2-1/2",
+            &["0 ", "0 e4 [1]", "1 c5 \"Sicilian\"", "0 d4 \"closed\"", "3 d5", "3 Nf6", "0 c4"],
+        ),
+        (
+            "shogi",
+            "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n*Climbing Silver\n2 ８四歩(83)\n*here\n",
+            &["0 ", "0 7g7f", "1 3c3d", "1 8c8d \"Climbing Silver\\nhere\""],
+        ),
+        ("shogi", "PI\n+\n+7776FU\n'plain\n-3334FU", &["0 ", "0 7g7f \"plain\"", "1 3c3d"]),
+        (
+            "othello",
+            "(;GM[2];B[f5](;W[d6]C[diagonal])(;W[ff];B[e6])(;W[a1];B[a2]))",
+            &["0 ", "0 f5", "1 d6 \"diagonal\"", "1 f6", "3 e6"],
+        ),
+    ] {
+        let read = import(game, if game == "othello" { "a.sgf" } else { "position" }, text);
+        assert_eq!(moves(&read["games"][0]), tree, "{text}: {read}");
+    }
+}
+
+/// Each is read as far as it goes, or refused, in one line; a stack is not needed.
+#[test]
+fn wrong_variations_are_one_line() {
+    let (open, close) = ("(".repeat(10_000), ")".repeat(10_000));
+    let nested = format!("1. e4 {} *", "(1. d4 ".repeat(10_000));
+    let (sgf, long) = (";B[f5]".to_owned(), format!("(;GM[2]{}{}", "(;B[f5]".repeat(10_000), close));
+    // Each variation is one of the variation before it.
+    let steps = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
+    let kif: String = (2..1_000).map(|n| format!("変化：{n}手\n{n} {}\n", steps[(n - 2) % 4])).collect();
+    for (game, name, text, note) in [
+        ("chess", "a.pgn", "1. e4 (1. d4 d5 *".to_owned(), "line 1, column 7: this variation has no end"),
+        ("chess", "a.pgn", "1. e4 {open".to_owned(), "a.pgn: line 1, column 7: this comment has no end"),
+        ("chess", "a.pgn", "(1. d4) 1. e4 *".to_owned(), "line 1, column 1: '(' has no meaning here"),
+        ("chess", "a.pgn", format!("1. e4 {open} *"), "line 1, column 23: variations are nested at most"),
+        ("chess", "a.pgn", nested, "line 1, column 119: variations are nested at most sixteen deep"),
+        ("chess", "a.pgn", format!("{open}{close} 1. e4 *"), "'(' has no meaning here"),
+        ("othello", "a.sgf", format!("(;GM[2]{open}"), "variations are nested more than 1000 deep"),
+        ("othello", "a.sgf", long, "variations are nested more than 1000 deep"),
+        ("othello", "a.sgf", format!("(;GM[2]{sgf}(;W[d6]C[open)"), "the ] of a value is missing"),
+        ("othello", "a.sgf", format!("(;GM[2]{sgf}(;W[d6]"), "the text ends before the ) of its game"),
+        ("shogi", "a.kif", "変化：1手\n1 ７六歩(77)\n".to_owned(), "'変化：1手' is not understood"),
+        ("shogi", "a.kif", format!("1 ７六歩(77)\n{kif}"), "'変化：102手' is not understood"),
+    ] {
+        let read = import(game, name, &text);
+        let said = ["error", "notes"].iter().find_map(|part| read[part].as_str()).unwrap_or_default();
+        assert!(said.contains(note) && !said.contains('\n') && said.len() < 300, "{note}: {said}");
+    }
+    // Each move has another one, of which the game goes on; it is deeper than a stack or a file should be.
+    let deep = |plies: usize| {
+        let (mut nodes, mut parent) = (vec![json!({"parent": 0, "name": ""})], 0);
+        for ply in 0..plies {
+            nodes.push(json!({"parent": parent, "name": ["7g7f", "3c3d"][ply % 2]}));
+            nodes.push(json!({"parent": parent, "name": ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4]}));
+            parent = nodes.len() - 1;
+        }
+        Value::Array(nodes)
+    };
+    let export = |tree: &Value, notation: &str| {
+        ask(json!({"request": "export", "game": "shogi", "tree": tree, "notation": notation}))
+    };
+    let written = export(&deep(900), "sgf");
+    let read = import("shogi", "a.sgf", &text(&written["bytes"]));
+    assert_eq!(read["games"][0]["moves"], deep(900));
+    assert_eq!(export(&deep(1_001), "sgf")["error"], "variations are nested more than 1000 deep");
+    assert!(export(&deep(100), "kif")["error"].is_null());
+    let error = "variations are nested too deeply for this notation";
+    assert_eq!(export(&deep(101), "kif")["error"], error);
+    // A page sends what it likes.
+    let export =
+        |tree: Value| ask(json!({"request": "export", "game": "chess", "tree": tree, "notation": "pgn"}));
+    let [start, wrong] = [json!({"parent": 0, "name": ""}), json!({"parent": 7, "name": "e4"})];
+    assert_eq!(export(json!([start, wrong]))["error"], "node 1 is before its parent");
+    let illegal = json!({"parent": 0, "name": "e5"});
+    assert!(export(json!([start, illegal]))["error"].as_str().unwrap().starts_with("move 1: "));
+    assert_eq!(export(json!([]))["error"], "the tree has no start");
 }
 
 /// A bad game does not take the others with it, and is not forgotten.
 #[test]
 fn games_that_are_left_out_are_noted() {
-    for (game, name, text, moves, note) in [
+    for (game, name, text, first, note) in [
         ("chess", "a.pgn", "1. e4 e4 *\n\n[White \"Anna\"]\n\n1. d4 *\n", "d4", "this game is left out"),
         ("chess", "a.pgn", "1. d4", "d4", "result"),
         ("shogi", "a.csa", "PI\n+\n+5555FU\n/\nPI\n+\n+7776FU\n%TORYO\n", "7g7f", "this game is left out"),
@@ -225,7 +388,7 @@ fn games_that_are_left_out_are_noted() {
         let read = ask(json!({"request": "import", "game": game, "name": name, "bytes": text}));
         let notes = read["notes"].as_str().unwrap_or_else(|| panic!("{text}: {read}"));
         assert!(notes.contains(note) && !notes.contains('\n'), "{text}: {notes}");
-        assert_eq!(read["games"][0]["moves"][0], moves, "{text}: {read}");
+        assert_eq!(read["games"][0]["moves"][1]["name"], first, "{text}: {read}");
     }
     let good =
         json!({"request": "import", "game": "kalah", "name": "a.sgf", "bytes": "(;GM[0]GAME[kalah];B[3])"});
@@ -279,7 +442,7 @@ fn errors_are_one_line() {
             "a.csa",
         ),
         (
-            json!({"request": "export", "game": "kalah", "moves": ["1"], "notation": "pgn"}),
+            json!({"request": "export", "game": "kalah", "tree": line(&["1"]), "notation": "pgn"}),
             "no record of kalah",
         ),
     ] {

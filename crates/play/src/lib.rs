@@ -37,8 +37,8 @@ mod values;
 mod weights;
 
 pub use nullwindow_support::{
-    GameOption, Games, Look, Notation, ReadRecords, Record, Unit, Variant, WeightFile, good_games, pawns,
-    points,
+    GameOption, Games, Look, Notation, ReadRecords, Record, RecordTree, Unit, Variant, WeightFile,
+    good_games, pawns, points,
 };
 pub use page::Page;
 pub use page_game::{PageGame, Player, Rules, Terms};

@@ -2,9 +2,9 @@
 
 use crate::board::{Board, Played};
 use crate::page::Page;
-use nullwindow::session::excerpt;
+use nullwindow::session::{AnyPosition, Error, excerpt};
 use nullwindow_support::sgf::{SgfRecord, SgfTree};
-use nullwindow_support::{Games, Notes, Record, good_games};
+use nullwindow_support::{Games, Notes, Record, RecordTree, TreeWalk, good_games};
 
 /// The most games of a file that are read.
 const MOST: usize = 1_000;
@@ -39,52 +39,90 @@ pub(crate) fn read(page: &Page, played: &Played, name: &str, bytes: &[u8]) -> Re
 fn read_sgf(page: &Page, played: &Played, name: &str, bytes: &[u8]) -> Result<Games, String> {
     let file = SgfTree::read_all(&String::from_utf8_lossy(bytes));
     let start = Played { start: String::new(), moves: Vec::new(), ..played.clone() };
+    let mut notes = Notes::default();
     let games = file.games.into_iter().map(|tree| {
         let tree = tree.map_err(|error| error.to_string())?;
         let root = &tree.nodes[0];
         let title = ["PB", "PW"].map(|name| root.text(name)).into_iter().flatten().collect::<Vec<_>>();
         let start_text = root.text("POS").unwrap_or_default();
-        let moves = page.at(&start, |Board { session, .. }| {
-            SgfRecord::play(&tree, &played.game, session).map_err(|error| error.to_string())
+        let (moves, of_game) = page.at(&start, |Board { session, .. }| {
+            SgfRecord::read(&tree, &played.game, session).map_err(|error| error.to_string())
         })?;
-        let left_out = tree.side_lines();
-        Ok::<_, String>(Record { title: title.join(" – "), start: start_text, moves, left_out })
+        notes.extend("variations", of_game);
+        Ok::<_, String>(Record { title: title.join(" – "), start: start_text, moves })
     });
-    let (records, mut notes) = good_games(&excerpt(name), games, MOST)?;
-    notes.extend(name, file.notes);
-    Ok((records, notes))
+    let (records, mut all) = good_games(&excerpt(name), games, MOST)?;
+    all.extend(name, file.notes);
+    all.extend(name, notes);
+    Ok((records, all))
 }
 
 /// The same record with the names that the session gives to its moves, from a start without moves.
 fn named(page: &Page, played: &Played, record: Record) -> Result<Record, String> {
-    let Record { title, start, moves, left_out } = record;
-    page.at(&Played { start, moves, ..played.clone() }, |Board { session, .. }| {
-        let mut moves: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
-        moves.reverse();
-        Ok(Record { title, start: session.position(), moves, left_out })
+    let Record { title, start, moves } = record;
+    page.at(&Played { start, moves: Vec::new(), ..played.clone() }, |Board { session, .. }| {
+        let mut before: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
+        before.reverse();
+        let start = session.position();
+        let moves = replayed(session, &before, moves).map_err(|error| error.to_string())?;
+        Ok(Record { title, start, moves })
     })
 }
 
-/// The game as a file of this notation; its moves are legal.
-pub(crate) fn write(page: &Page, played: &Played, notation: &str) -> Result<Vec<u8>, String> {
-    let Played { game, start, moves, .. } = played;
+/// A tree whose moves are legal behind some moves: both, with the names that the session gives to them.
+fn replayed(
+    session: &mut dyn AnyPosition,
+    before: &[String],
+    moves: RecordTree,
+) -> Result<RecordTree, Error> {
+    let mut walk = TreeWalk::new(session);
+    before.iter().try_for_each(|name| walk.play(name).map(|_| ()))?;
+    walk.follow(moves)?;
+    Ok(walk.finish())
+}
+
+/// The game as a file of this notation, and what the notation has no place for. `played` has its start.
+pub(crate) fn write(
+    page: &Page,
+    played: &Played,
+    moves: RecordTree,
+    notation: &str,
+) -> Result<(Vec<u8>, String), String> {
+    let Played { game, start, .. } = played;
     let notations = page.named(game)?.notations;
-    let text = match notations.iter().find(|known| known.name == notation) {
-        Some(known) => (known.write)(start, moves)?,
+    if moves.nodes.is_empty() {
+        return Err("the tree has no start".to_owned());
+    }
+    let moves = page.at(played, |Board { session, .. }| {
+        replayed(session, &[], moves).map_err(|error| error.to_string())
+    })?;
+    let (text, [variations, comments]) = match notations.iter().find(|known| known.name == notation) {
+        Some(known) => ((known.write)(start, &moves)?, known.keeps),
         None if notation == SGF => {
-            let first = Played { start: String::new(), moves: Vec::new(), ..played.clone() };
-            let record = SgfRecord { game, start, tags: &[], moves };
-            page.at(&first, |Board { session, .. }| {
-                record.tree(session).map(|tree| tree.to_string()).map_err(|error| error.to_string())
-            })?
+            let first = Played { start: String::new(), ..played.clone() };
+            let record = SgfRecord { game, start, tags: &[], moves: &moves };
+            let tree = page.at(&first, |Board { session, .. }| {
+                record.tree(session).map_err(|error| error.to_string())
+            })?;
+            (tree.to_string(), [true, true])
         }
         None if notation == MOVES => {
-            let first = Played { moves: Vec::new(), ..played.clone() };
-            let line = page
-                .at(&first, |Board { session, .. }| session.line(moves).map_err(|error| error.to_string()))?;
-            format!("{line}\n")
+            let names: Vec<_> = moves.main_line().into_iter().map(str::to_owned).collect();
+            let line = page.at(played, |Board { session, .. }| {
+                session.line(&names).map_err(|error| error.to_string())
+            })?;
+            (format!("{line}\n"), [false, false])
         }
         None => return Err(format!("no record of {game} is written as {}", excerpt(notation))),
     };
-    Ok(text.into_bytes())
+    let lost = [
+        (!variations && moves.has_variations()).then_some("variations"),
+        (!comments && moves.nodes.iter().any(|node| !node.comment.is_empty())).then_some("comments"),
+    ];
+    let lost: Vec<_> = lost.into_iter().flatten().collect();
+    let note = match &lost[..] {
+        [] => String::new(),
+        lost => format!("{notation} has no {}, which are left out", lost.join(" and no ")),
+    };
+    Ok((text.into_bytes(), note))
 }

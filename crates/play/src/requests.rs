@@ -40,7 +40,7 @@ impl Page {
             Request::Terms(request) => json(&terms::answer(self, &request)?),
             Request::Tree(request) => json(&tree::answer(self, &request)?),
             Request::Import(request) => json(&record::import(self, &request)?),
-            Request::Export(request) => json(&record::export(self, &request)?),
+            Request::Export(request) => json(&record::export(self, request)?),
         }
     }
 }

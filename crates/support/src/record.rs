@@ -1,6 +1,7 @@
 //! Games of files, and the notations in which games write them (our own).
 
 use crate::notes::Notes;
+use crate::record_tree::RecordTree;
 use std::fmt::Display;
 
 /// A notation of records.
@@ -8,9 +9,10 @@ use std::fmt::Display;
 pub struct Notation {
     /// The name, which is also the usual end of a file's name.
     pub name: &'static str,
-    /// Writes a game: the position at its start, empty for the usual one, and the names of the moves, which
-    /// are legal.
-    pub write: fn(&str, &[String]) -> Result<String, String>,
+    /// Whether it has variations, and comments; otherwise the main line is written, without comments.
+    pub keeps: [bool; 2],
+    /// Writes a game: the position at its start, empty for the usual one, and its moves, which are legal.
+    pub write: fn(&str, &RecordTree) -> Result<String, String>,
 }
 
 /// A game of a record.
@@ -21,16 +23,13 @@ pub struct Record {
     /// The position at the start, as a session reads it; empty for the usual one.
     pub start: String,
     /// The moves, as a session reads them.
-    pub moves: Vec<String>,
-    /// The number of variations of the game, which are left out.
-    pub left_out: usize,
+    pub moves: RecordTree,
 }
 
 impl Record {
-    /// A record of moves that are written as their types write them.
+    /// A record of one line of moves, which are written as their types write them.
     pub fn of(title: String, start: &str, moves: &[impl ToString]) -> Self {
-        let moves = moves.iter().map(ToString::to_string).collect();
-        Record { title, start: start.to_owned(), moves, left_out: 0 }
+        Record { title, start: start.to_owned(), moves: RecordTree::line(moves) }
     }
 }
 

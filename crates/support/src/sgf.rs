@@ -86,21 +86,6 @@ impl SgfTree {
         std::iter::successors(Some(self), |tree| tree.variations.first()).flat_map(|tree| &tree.nodes)
     }
 
-    /// The number of variations beside the main line, those of variations included. (The tree is not deep:
-    /// its reader bounds it.)
-    ///
-    /// ```
-    /// use nullwindow_support::sgf::SgfTree;
-    /// let tree = SgfTree::read_all("(;GM[2](;B[f5](;W[d6])(;W[f6]))(;B[d3]))").games.remove(0)?;
-    /// assert_eq!(tree.side_lines(), 2);
-    /// # Ok::<(), nullwindow_support::sgf::SgfError>(())
-    /// ```
-    #[must_use]
-    pub fn side_lines(&self) -> usize {
-        let below: usize = self.variations.iter().map(SgfTree::side_lines).sum();
-        self.variations.len().saturating_sub(1) + below
-    }
-
     /// The node of this number of the main line, counted from 0.
     pub fn node_mut(&mut self, number: usize) -> Option<&mut SgfNode> {
         let (tree, at) = self.descend(number)?;

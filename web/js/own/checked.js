@@ -19,6 +19,7 @@ const isText = (value) => typeof value === 'string' && spent(1 + value.length);
 const isNumber = (value) => Number.isFinite(value) && spent(1);
 const isFlag = (value) => typeof value === 'boolean' && spent(1);
 const orNull = (is) => (value) => value === null || is(value);
+const orNone = (is) => (value) => value === undefined || is(value);
 
 /** An array with its most values; one that is left out is none. */
 const list = (is, most = MOST_MOVES, least = 0) => (value) => Array.isArray(value)
@@ -44,6 +45,13 @@ const hasForm = record({
     marks: list(exactly(isNumber, isText), 100) }),
 });
 
+const areNodes = list(record({ parent: isNumber, name: isText, comment: orNone(isText),
+  glyphs: orNone(list(isNumber)) }), MOST_MOVES, 1);
+
+/** Nodes, each behind an earlier one. */
+const isTree = (value) => areNodes(value)
+  && value.every(({ parent }, i) => Number.isInteger(parent) && parent >= 0 && parent < Math.max(1, i));
+
 function isPosition(value) {
   if (!hasForm(value)) return false;
   const { picture, moves } = value;
@@ -62,10 +70,9 @@ const FORMS = {
     MOST_MOVES, 1) }),
   terms: record({ terms: list(exactly(isText, isNumber)) }),
   tree: (value) => isText(value) && value.length <= 20_000 && /^[-\d,[\]]+$/.test(value),
-  import: record({ notes: (value) => value === undefined || isText(value),
-    games: list(record({ title: isText, start: isText, moves: list(isText), left_out: isNumber }),
-      MOST_MOVES, 1) }),
-  export: record({ bytes: isText }),
+  import: record({ notes: orNone(isText),
+    games: list(record({ title: isText, start: isText, moves: isTree }), MOST_MOVES, 1) }),
+  export: record({ bytes: isText, notes: orNone(isText) }),
 };
 
 const fits = ({ request }, value) => {

@@ -6,6 +6,7 @@ export const KEYS = [
   ['→', 'ArrowRight', 'forward', 'one move forward'],
   ['Home', 'Home', 'first', 'to the start'],
   ['End', 'End', 'last', 'to the end'],
+  ['n', 'n', 'other', 'the next variation of this move'],
   ['Enter', '', null, 'on the board: enter the squares. There the arrows go from square to square, and ' +
     'Enter chooses a piece, and then where it goes'],
   ['Esc', '', null, 'among the squares: let go of the piece; once more: leave them, and the arrows step ' +

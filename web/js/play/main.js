@@ -1,39 +1,44 @@
 // Play and analyse (our own): the state is in the address; the rules answer at once, the engine in a worker.
-import { h, id, options } from '../dom.js';
+import { id, options } from '../dom.js';
 import { keyList, keys } from '../keys.js';
 import { loaded, loading, ready } from '../loading.js';
 import { Module, compiled } from '../module.js';
 import { theme } from '../theme.js';
 import { bar } from './bar.js';
 import { BoardView } from './board-view.js';
+import { fillComment, keepComment } from './comment.js';
 import { stop, useCode } from './engine.js';
 import { graph } from './graph-view.js';
 import { KEYS } from './keys.js';
 import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
+import { notice } from './notice.js';
 import { fetchOpenings } from './openings.js';
 import { openFile, saveButtons } from './records.js';
-import { format, parse } from './state.js';
+import { forget, keep, scoresOf } from './scores.js';
+import { format, parse, whole } from './state.js';
 import { think } from './think.js';
 import { engineMove, evaluate, showValues } from './thinking.js';
+import { follow, readTree, writeTree } from './tree.js';
 import { fetchWeights } from './weights.js';
 import { fillVariant, given } from './variant.js';
+import { fillVariations, other, promote, remove, undo } from './variations.js';
 import { humanPly, why } from './why.js';
 
 /** Everything that the parts may use. `games` are those of the module, by name, and `others` those whose
- *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `scores` are the
- *  evaluations of the positions before each ply; `replaced` are the games that a move from an earlier
- *  position has cut short, each with the ply of that position; `leftOut` is the number of a record's
- *  variations, `notes` what its reader says. */
+ *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `tree` are the
+ *  moves of the game, and `node` is that of the position; `scores` are the evaluations of the positions
+ *  before each ply of the line; `about` is what is said of the game: `notes` of a file, and the variation
+ *  that was just `cut`. */
 export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
-  board: null, position: null, scores: [], line: null, values: null, quiz: null, replaced: [], leftOut: 0,
-  notes: '', change, begin, show, play, played, drawBoard, drawBar, failed,
+  board: null, position: null, tree: null, node: null, scores: [], line: null, values: null, quiz: null,
+  about: {}, change, begin, show, play, played, drawBoard, drawBar, failed,
   ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
   answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
   prepare: (request) => page.others[request.game]?.rules.prepare(request),
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
-const stateOf = ({ hash }) => parse(hash, Object.keys(page.games)[0]);
+const stateOf = ({ hash }) => parse(hash, Object.keys(page.games)[0], history.state);
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
 function played(at = page.state.at, line = []) {
@@ -44,11 +49,16 @@ function played(at = page.state.at, line = []) {
 /** The number of the change that is wanted last. */
 let latest = 0;
 
-/** Changes the state; if it is its turn, the engine replies. What has been evaluated stays as far as the
- *  moves do. `about` says of a record what is left out, and what its reader says. */
+/** Whether a state is one of this game. */
+const isSame = (state) => ['game', 'options', 'start'].every((name) => state[name] === page.state[name]);
+
+/** Changes the state; if it is its turn, the engine replies. Moves that are not in the tree become a
+ *  variation of it. */
 function change(fields, replies = true, about = null) {
   stop();
-  const next = { ...page.state, ...fields };
+  if (!('tree' in fields)) comment();
+  const all = { ...page.state, ...fields };
+  const next = whole(isSame(all) ? all : { ...all, tree: fields.tree ?? '' });
   latest += 1;
   const [turn, waits] = [latest, page.prepare(next)];
   if (!waits) return changed(next, replies, about);
@@ -62,54 +72,40 @@ function change(fields, replies = true, about = null) {
 
 function changed(next, replies, about) {
   const before = page.state;
-  page.state = next;
-  const { game, moves } = next;
-  const same = ['game', 'options', 'start'].every((name) => page.state[name] === before[name]);
-  const kept = same ? common(moves, before.moves) : 0;
-  page.scores.length = Math.min(page.scores.length, same ? kept + 1 : 0);
-  if (!same) [page.replaced, page.leftOut, page.notes] = [[], 0, ''];
-  else if (before.at < before.moves.length && kept < before.moves.length) page.replaced.push(before);
-  page.replaced = page.replaced.filter((old) => common(moves, old.moves) < old.moves.length);
-  if (about) [page.replaced, page.leftOut, page.notes] = [[], ...about];
+  const same = isSame(next);
+  keep(before.moves, page.scores);
+  if (!same) forget();
+  page.about = about ?? (same ? { notes: page.about.notes } : {});
   [page.line, page.values, page.quiz] = [null, null, null];
   id('answer').replaceChildren();
-  const address = `#${format(page.state)}`;
-  if (address !== location.hash) history.pushState(null, '', address);
-  if (game !== before.game) fetchWeights(game, page.games[game]);
+  enter(next);
+  const [address, tree] = format(page.state);
+  if (`#${address}` !== location.hash || tree !== history.state) history.pushState(tree, '', `#${address}`);
+  if (next.game !== before.game) fetchWeights(next.game, page.games[next.game]);
   show();
   if (replies) reply();
 }
 
-/** How many moves both lists begin with. */
-function common(moves, others) {
-  const first = moves.findIndex((move, i) => move !== others[i]);
-  return first < 0 ? moves.length : first;
+/** Takes a state. */
+function enter(state) {
+  page.state = state;
+  page.tree = readTree(state.tree);
+  page.node = follow(page.tree, state.moves.slice(0, state.at));
+  page.scores = scoresOf(state.moves);
 }
 
-/** Begins another game, of whose record some variations may have been left out. */
-function begin(fields, leftOut = 0, notes = '') {
-  return change({ start: '', moves: [], at: 0, ...fields }, true, [leftOut, notes]);
+/** Begins another game. */
+function begin(fields, notes = '') {
+  return change({ start: '', moves: [], at: 0, tree: '', ...fields }, true, { notes });
 }
 
-/** Says what of the game is not shown, and offers what can be brought back. */
-function notice() {
-  const { replaced, leftOut, notes } = page;
-  const number = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
-  const old = replaced.at(-1);
-  const count = old && old.moves.length - old.at;
-  id('notice').replaceChildren(...[
-    leftOut && `The main line of the record is here; ${number(leftOut, 'variation')} left out. `,
-    notes && `The file: ${notes}. `,
-    old && `${number(count, 'move')} from ${old.moves[old.at]} on ${count === 1 ? 'is' : 'are'} replaced. `,
-    old && h('button', { type: 'button', id: 'restore', onclick: restore }, 'Bring back'),
-  ].filter(Boolean));
-  id('notice').hidden = !old && !leftOut && !notes;
-}
-
-/** Brings back the game that was cut short last, at this ply of it. */
-function restore(_, at = page.replaced.at(-1).at) {
-  const { moves } = page.replaced.at(-1);
-  change({ moves, at });
+/** Keeps the comment that was written, in the place of the address that is shown. */
+function comment() {
+  if (!keepComment(id('comment'))) return;
+  page.state.tree = writeTree(page.tree);
+  const [address, tree] = format(page.state);
+  history.replaceState(tree, '', `#${address}`);
+  moveList(id('moves'), page);
 }
 
 function failed(error) {
@@ -140,7 +136,9 @@ function show() {
   fillControls();
   moveList(id('moves'), page);
   graph(id('graph'), page);
-  notice();
+  fillVariations(page);
+  fillComment(id('comment'), page);
+  notice(id('notice'), page);
 }
 
 function drawBoard() {
@@ -169,7 +167,7 @@ function lastCells(name) {
   return [...cells, ...halves.flat()];
 }
 
-/** Plays a move here; other moves that followed until now can be brought back. */
+/** Plays a move here; other moves that followed stay in the tree. */
 function play({ name }) {
   if (page.quiz) {
     page.quiz(name);
@@ -209,26 +207,16 @@ function fillControls() {
   fillVariant(id('variant'), page);
 }
 
-/** Takes back the last move of the one who plays against the engine, with the engine's reply; the moves that
- *  it replaced come back. From an earlier position it only steps back. */
-function undo() {
-  const { moves, at, human } = page.state;
-  let to = at - 1;
-  const own = (first) => human === 'both' || human === (first ? 'first' : 'second');
-  while (to > 0 && !own(page.ask({ request: 'position', ...played(to) }).first)) to -= 1;
-  const old = page.replaced.at(-1);
-  if (at < moves.length) change({ at: to }, false);
-  else if (old && to <= old.at) restore(null, to);
-  else change({ moves: moves.slice(0, to), at: to });
-}
-
 const COMMANDS = {
   first: () => change({ at: 0 }),
   back: () => change({ at: Math.max(0, page.state.at - 1) }),
   forward: () => change({ at: Math.min(page.state.moves.length, page.state.at + 1) }),
   last: () => change({ at: page.state.moves.length }),
   new: () => begin({}),
-  undo,
+  undo: () => undo(page),
+  other: () => other(page),
+  promote: () => promote(page),
+  remove: () => remove(page),
   move: () => engineMove(page),
   turn: () => change({ flip: page.state.flip === '' ? 'yes' : '' }),
   values: () => showValues(page),
@@ -251,6 +239,7 @@ function listen() {
   });
   id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
+  id('comment').addEventListener('change', comment);
   if (id('think')) think(id('think'), page);
   // Back to a position where the engine is to move it waits: its move would be a step forward again.
   addEventListener('popstate', () => change(stateOf(location), false));
@@ -271,8 +260,9 @@ async function start() {
     const games = [...page.rules.ask({ request: 'games' }).games, ...Object.values(page.others)];
     for (const game of games) page.games[game.name] = game;
     page.board = new BoardView(id('board'), play);
-    page.state = stateOf(location);
-    await page.prepare(page.state);
+    const state = stateOf(location);
+    await page.prepare(state);
+    enter(state);
     listen();
     ready();
     show();

@@ -1,5 +1,6 @@
 // Positions and records: the module reads and writes them (our own).
 import { h, id, options } from '../dom.js';
+import { lineThrough, nodesOf, treeOf, writeTree } from './tree.js';
 import { given } from './variant.js';
 
 /** Opens the bytes of a file: a record with one game or more, or a position. */
@@ -11,8 +12,11 @@ export async function openFile(page, name, bytes) {
       bytes: text });
     id('which-label').hidden = games.length < 2;
     options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
-    const enter = ({ start, moves, left_out: leftOut }) =>
-      page.begin({ start, moves, at: moves.length, human: 'both' }, leftOut, notes);
+    const enter = ({ start, moves: nodes }) => {
+      const tree = treeOf(nodes);
+      const moves = lineThrough(tree);
+      page.begin({ start, moves, at: moves.length, tree: writeTree(tree), human: 'both' }, notes);
+    };
     id('which').onchange = ({ target: { value } }) => enter(games[Number(value)]);
     enter(games[0]);
   } catch (error) {
@@ -30,15 +34,17 @@ export function saveButtons(place, page) {
 }
 
 async function save(page, notation) {
-  const { moves } = page.state;
   try {
-    const { bytes } = await page.answered({ request: 'export', ...page.played(moves.length), notation });
+    const { bytes, notes } = await page.answered({ request: 'export', ...page.played(0), notation,
+      tree: nodesOf(page.tree) });
     const link = document.createElement('a');
     const content = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
     link.href = URL.createObjectURL(new Blob([content]));
     link.download = `game.${notation === 'moves' ? 'txt' : notation}`;
     link.click();
     URL.revokeObjectURL(link.href);
+    page.about = { notes };
+    page.show();
   } catch (error) {
     page.failed(error);
   }

@@ -2,8 +2,12 @@
 
 use crate::records::{ending, noted, start, text};
 use nullwindow::Position as _;
-use nullwindow_othello::{Ggf, GgfError, GgfLineError, GgfMove, Line, Othello, Sgf, Wthor, WthorGame};
-use nullwindow_support::{Games, Notes, Record, good_games, sgf};
+use nullwindow::session::{AnyPosition, Error, Session};
+use nullwindow_othello::{
+    Ggf, GgfError, GgfLineError, GgfMove, Line, Move, Othello, OthelloGame, Sgf, SgfGameError, Wthor,
+    WthorGame,
+};
+use nullwindow_support::{Games, Notes, Record, RecordTree, good_games, sgf};
 use std::time::Duration;
 
 pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games>, String> {
@@ -28,8 +32,11 @@ pub(super) fn read(name: &str, bytes: &[u8], most: usize) -> Result<Option<Games
     }
     if games.is_some() {
         let file = Sgf::read_all(&text);
-        let games = file.games.into_iter().map(|game| game.map(|game| of_sgf(&game)));
-        return Ok(Some(noted(name, good_games(name, games, most)?, file.notes)));
+        let mut notes = file.notes;
+        let game =
+            |game: Result<Sgf, SgfGameError>| of_sgf(&game.map_err(|error| error.to_string())?, &mut notes);
+        let read = good_games(name, file.games.into_iter().map(game), most)?;
+        return Ok(Some(noted(name, read, notes)));
     }
     let line = text.parse::<Line>().ok().filter(|line| !line.0.is_empty());
     Ok(line.map(|line| (vec![Record::of(String::new(), "", &line.0)], Notes::default())))
@@ -40,10 +47,24 @@ fn ggf(game: &Ggf) -> Result<Record, GgfLineError> {
     Ok(Record::of(title(names), &game.start.to_string(), &game.line()?.0))
 }
 
-fn of_sgf(game: &Sgf) -> Record {
+/// The game, and notes of its variations.
+fn of_sgf(game: &Sgf, notes: &mut Notes) -> Result<Record, String> {
     let names = ["PB", "PW"].map(|property| game.text(property));
-    let left_out = game.tree.side_lines();
-    Record { left_out, ..Record::of(title(names), &game.start.to_string(), &game.line.0) }
+    let start = game.start.to_string();
+    let read = |error: Error| error.to_string();
+    let mut session = Session::rules(OthelloGame).map_err(read)?;
+    AnyPosition::set(&mut session, &start).map_err(read)?;
+    let (moves, of_game) = game.tree.moves(&mut session, &name).map_err(read)?;
+    notes.extend("variations", of_game);
+    Ok(Record { title: title(names), start, moves })
+}
+
+/// The name of a move that SGF has; a pass behind the end is none.
+fn name(position: &dyn AnyPosition, value: &str) -> Option<String> {
+    match Sgf::read_move(value) {
+        Some(Move::PASS) if position.outcome().is_some() => None,
+        m => Some(m.map_or(value.to_owned(), |m| m.to_string())),
+    }
 }
 
 fn title(names: [Option<String>; 2]) -> String {
@@ -51,11 +72,11 @@ fn title(names: [Option<String>; 2]) -> String {
 }
 
 /// The game as GGF, which is on the usual board.
-pub(super) fn write(from: &str, names: &[String]) -> Result<String, String> {
+pub(super) fn write(from: &str, moves: &RecordTree) -> Result<String, String> {
     let start = start::<Othello>(from, Othello::start)?;
     let mut now = start;
-    let moves = names.iter().map(|name| {
-        let m = name.parse().map_err(|error| format!("{name}: {error}"))?;
+    let moves = moves.main_line().into_iter().map(|name| {
+        let m: Move = name.parse().map_err(|error| format!("{name}: {error}"))?;
         if !now.is_legal(m) {
             return Err(format!("{m} is not legal on the board of 8×8, the only one of GGF"));
         }

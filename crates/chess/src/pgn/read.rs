@@ -11,6 +11,20 @@ use std::io::BufRead;
 use std::mem;
 
 impl Pgn {
+    /// The depth to which variations are nested; deeper ones are dropped.
+    ///
+    /// ```
+    /// use nullwindow_chess::Pgn;
+    /// let game = |depth| format!("1. e4 e5 {} *", "(1... e5 ".repeat(depth) + &")".repeat(depth));
+    /// let notes = |depth| {
+    ///     let text = game(depth);
+    ///     let mut games = Pgn::games(&text);
+    ///     games.next().map_or(0, |_| games.notes().len())
+    /// };
+    /// assert_eq!((notes(Pgn::NESTED), notes(Pgn::NESTED + 1)), (0, 1));
+    /// ```
+    pub const NESTED: usize = 16;
+
     /// Reads the first game of a text, as [`games_of`](Self::games_of) does.
     ///
     /// # Errors
@@ -136,9 +150,6 @@ impl Iterator for PgnGames<'_> {
         None
     }
 }
-
-/// The depth to which variations are nested; deeper ones are dropped.
-const NESTED: usize = 16;
 
 /// Words that stand for a move which changes nothing but the side.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "null", "0000", "@@@@", "<>"];
@@ -324,7 +335,7 @@ impl Reader {
         let mut line = Line::beginning_at(self.line.before.clone());
         if self.line.cut {
             line.cut = true;
-        } else if self.outer.len() == NESTED {
+        } else if self.outer.len() == Pgn::NESTED {
             line.cut = true;
             self.note(PgnErrorKind::Nested, place);
         } else if self.line.line.moves.is_empty() {

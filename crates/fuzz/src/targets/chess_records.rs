@@ -4,7 +4,7 @@ use super::games::{CHESS, CHESS_WORDS};
 use crate::target::{Target, Words, dictionary, texts};
 use crate::verdict::Verdict;
 use nullwindow::session::{AnyPosition, Session};
-use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, Record, Variant, entry, with_variant};
+use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, Record, RecordTree, Variant, entry, with_variant};
 use nullwindow_chess::{Castling, Chess, Epd, Pgn};
 
 pub(super) const TARGETS: &[Target] = &[
@@ -148,7 +148,7 @@ pub(super) fn read_file(entry: &Entry, names: &[&str], input: &[u8]) -> Verdict 
 /// A game is written in each notation, and read as the same moves.
 fn assert_written(entry: &Entry, start: &str, names: &[String]) {
     for notation in entry.notations {
-        let written = (notation.write)(start, names).expect("legal moves");
+        let written = (notation.write)(start, &RecordTree::line(names)).expect("legal moves");
         let file = format!("game.{}", notation.name);
         let again = (entry.read_records)(&file, written.as_bytes(), 1);
         let (again, _) = again.unwrap_or_else(|error| panic!("{error}: {written:?}")).expect("a record");
@@ -170,6 +170,7 @@ impl GameVisitor for Names<'_> {
         let Names(Record { start, moves, .. }) = self;
         let mut session = Session::rules(game).ok()?;
         AnyPosition::set(&mut session, start).ok()?;
+        let moves = moves.main_line();
         moves.iter().try_for_each(|name| AnyPosition::play(&mut session, name)).ok()?;
         let undo = |_| AnyPosition::undo(&mut session);
         let mut names: Vec<String> = (0..moves.len()).map(undo).collect::<Option<_>>()?;

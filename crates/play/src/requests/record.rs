@@ -3,6 +3,7 @@
 use crate::board::Played;
 use crate::page::Page;
 use crate::records;
+use nullwindow_support::RecordTree;
 use serde::{Deserialize, Serialize};
 
 /// A file.
@@ -30,24 +31,23 @@ pub(super) struct ImportAnswer {
 struct Record {
     title: String,
     start: String,
-    /// The names of the moves.
-    moves: Vec<String>,
-    /// The number of variations, which are left out.
-    left_out: usize,
+    /// The moves, each behind another, with what is written at them.
+    moves: RecordTree,
 }
 
 impl From<nullwindow_support::Record> for Record {
     fn from(record: nullwindow_support::Record) -> Self {
-        let nullwindow_support::Record { title, start, moves, left_out } = record;
-        Record { title, start, moves, left_out }
+        let nullwindow_support::Record { title, start, moves } = record;
+        Record { title, start, moves }
     }
 }
 
-/// A game, and the name of a notation.
+/// The start of a game, its moves, and the name of a notation.
 #[derive(Deserialize)]
 pub(super) struct ExportRequest {
     #[serde(flatten)]
     played: Played,
+    tree: RecordTree,
     notation: String,
 }
 
@@ -55,6 +55,9 @@ pub(super) struct ExportRequest {
 pub(super) struct ExportAnswer {
     /// The bytes of the file, a character each.
     bytes: String,
+    /// What the notation has no place for, in one line; empty if there is nothing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    notes: String,
 }
 
 pub(super) fn import(page: &Page, request: &ImportRequest) -> Result<ImportAnswer, String> {
@@ -67,9 +70,9 @@ pub(super) fn import(page: &Page, request: &ImportRequest) -> Result<ImportAnswe
     Ok(ImportAnswer { games: games.into_iter().map(Record::from).collect(), notes: notes.to_string() })
 }
 
-pub(super) fn export(page: &Page, request: &ExportRequest) -> Result<ExportAnswer, String> {
-    // The moves are legal from here on.
-    page.at(&request.played, |_| Ok(()))?;
-    let bytes = records::write(page, &request.played, &request.notation)?;
-    Ok(ExportAnswer { bytes: bytes.into_iter().map(char::from).collect() })
+pub(super) fn export(page: &Page, request: ExportRequest) -> Result<ExportAnswer, String> {
+    let ExportRequest { played, tree, notation } = request;
+    let start = Played { moves: Vec::new(), ..played };
+    let (bytes, notes) = records::write(page, &start, tree, &notation)?;
+    Ok(ExportAnswer { bytes: bytes.into_iter().map(char::from).collect(), notes })
 }

@@ -34,6 +34,9 @@ const BLACK: [char; 3] = ['▲', '▼', '☗'];
 const WHITE: [char; 3] = ['△', '▽', '☖'];
 
 impl Kifu {
+    /// The depth to which variations are nested; deeper ones are left out.
+    pub const NESTED: usize = 100;
+
     /// Reads a game in KIF or KI2, with its variations.
     ///
     /// # Errors

@@ -82,7 +82,7 @@ pub enum SgfErrorKind {
 }
 
 /// The most variations that contain each other.
-const MAX_DEPTH: usize = 1_000;
+pub(super) const MAX_DEPTH: usize = 1_000;
 
 impl SgfTree {
     /// Reads the games of a text. A game that has an error is left out, up to the next root of a game, which

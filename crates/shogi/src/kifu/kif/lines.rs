@@ -91,14 +91,15 @@ impl Lines {
     }
 
     /// Begins a variation at this number, which replaces the moves from there on. Returns whether there is a
-    /// move or an end to replace.
+    /// move or an end to replace, and variations are not nested too deeply.
     ///
     /// # Errors
     /// If the game itself was cut.
     pub(super) fn branch(&mut self, number: usize) -> Result<bool, KifuError> {
         let parent = self.lines.iter().rposition(|(_, first)| *first < number).unwrap_or(0);
         let (line, first) = &self.lines[parent];
-        let at = number.checked_sub(*first).filter(|&at| at <= line.moves.len() && self.begun());
+        let fits = |&at: &usize| at <= line.moves.len() && self.begun() && parent < Kifu::NESTED;
+        let at = number.checked_sub(*first).filter(fits);
         let Some(at) = at else { return Ok(false) };
         self.close(parent)?;
         self.position = self.lines[parent].0.position(at);
