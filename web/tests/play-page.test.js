@@ -85,10 +85,16 @@ test('axe-core finds nothing in any game, light and dark', async () => {
 });
 
 test('axe-core finds nothing in an evaluated game with values and an explanation', async () => {
-  const page = await open({ game: 'chess', human: 'both', moves: 'f3 e5 g4', level: '0.3 s' });
+  const page = await open({ game: 'chess', human: 'both', moves: 'f3 e5 g4', level: '0.3 s',
+    tree: 'f3 e5 ( d5 {a comment} ( c5 $14 ) e4 ) g4 {another}' });
+  assert.equal(await page.isVisible('#variations'), false);
   await page.click('#evaluate');
   await page.waitForSelector('#moves .mark', { timeout: 30_000 });
   await page.waitForFunction(() => document.querySelector('#status').textContent === 'Black to move.');
+  await page.click('#moves button:text-is("d5")');
+  assert.equal(await page.isVisible('#variations'), true);
+  assert.deepEqual(await violations(page), [], 'in a variation');
+  await page.click('#moves button:text-is("g4")');
   await page.click('#values');
   await page.waitForSelector('.value.best', { timeout: 30_000 });
   assert.deepEqual(await violations(page), []);
@@ -104,7 +110,7 @@ test('on a desk the board has the height, and the buttons are in the window', as
     const board = await box(page, 'svg.board');
     if (game === 'kalah') assert.ok(board.width > 1200, `two rows have the width: ${board.width}`);
     else assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
-    for (const button of ['#first', '#undo', '#values', '#why', '#new', '#move', '#turn', '#evaluate']) {
+    for (const button of ['#first', '#undo', '#values', '#why', '#comment', '#new', '#move', '#turn', '#evaluate']) {
       const { y, height } = await box(page, button);
       assert.ok(y + height <= 900, `${game} ${button} ends at ${y + height}`);
     }

@@ -348,8 +348,9 @@ fn wrong_variations_are_one_line() {
     let deep = |plies: usize| {
         let (mut nodes, mut parent) = (vec![json!({"parent": 0, "name": ""})], 0);
         for ply in 0..plies {
-            nodes.push(json!({"parent": parent, "name": ["7g7f", "3c3d"][ply % 2]}));
-            nodes.push(json!({"parent": parent, "name": ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4]}));
+            for name in [["7g7f", "3c3d"][ply % 2], ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4]] {
+                nodes.push(json!({"parent": parent, "name": name}));
+            }
             parent = nodes.len() - 1;
         }
         Value::Array(nodes)
