@@ -161,13 +161,13 @@ test('a pasted record is read without a result, and with its variations', async 
   assert.equal(await page.isVisible('#notice'), false);
   for (const [text, said] of [
     ['1. e4 {without an end', /^position: line 1, column 7: this comment has no end$/],
-    [`1. e4 ${'('.repeat(10_000)}`, null], ['(1. d4) 1. e4 *', null],
+    [`1. e4 ${'('.repeat(10_000)}`, null], ['[White "A"]\n(1. d4) 1. e4 *', null],
   ]) {
     await paste(text);
     if (said) assert.match(await page.textContent('#error'), said);
     else {
       assert.equal(await listed(), '1. e4');
-      assert.match(await page.textContent('#notice'), /^The file: [^\n]*line 1, column \d+: /);
+      assert.match(await page.textContent('#notice'), /^The file: [^\n]*line \d, column \d+: /);
     }
   }
   await open({ game: 'shogi', human: 'both' });

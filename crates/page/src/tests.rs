@@ -327,10 +327,9 @@ fn wrong_variations_are_one_line() {
     let steps = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
     let kif: String = (2..1_000).map(|n| format!("変化：{n}手\n{n} {}\n", steps[(n - 2) % 4])).collect();
     for (game, name, text, note) in [
-        ("chess", "a.pgn", "1. e4 (1. d4 d5 *".to_owned(), "line 1, column 7: this variation has no end"),
         ("chess", "a.pgn", "1. e4 {open".to_owned(), "a.pgn: line 1, column 7: this comment has no end"),
         ("chess", "a.pgn", "(1. d4) 1. e4 *".to_owned(), "line 1, column 1: '(' has no meaning here"),
-        ("chess", "a.pgn", format!("1. e4 {open} *"), "line 1, column 23: variations are nested at most"),
+        ("chess", "a.pgn", format!("1. e4 {open} *"), "line 1, column 8: '(' has no meaning here"),
         ("chess", "a.pgn", nested, "line 1, column 119: variations are nested at most sixteen deep"),
         ("chess", "a.pgn", format!("{open}{close} 1. e4 *"), "'(' has no meaning here"),
         ("othello", "a.sgf", format!("(;GM[2]{open}"), "variations are nested more than 1000 deep"),
@@ -339,6 +338,7 @@ fn wrong_variations_are_one_line() {
         ("othello", "a.sgf", format!("(;GM[2]{sgf}(;W[d6]"), "the text ends before the ) of its game"),
         ("shogi", "a.kif", "変化：1手\n1 ７六歩(77)\n".to_owned(), "'変化：1手' is not understood"),
         ("shogi", "a.kif", format!("1 ７六歩(77)\n{kif}"), "'変化：102手' is not understood"),
+        ("chess", "a.pgn", "1. e4 (1. d4 d5 *".to_owned(), "line 1, column 7: this variation has no end"),
     ] {
         let read = import(game, name, &text);
         let said = ["error", "notes"].iter().find_map(|part| read[part].as_str()).unwrap_or_default();

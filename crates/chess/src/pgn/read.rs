@@ -317,7 +317,10 @@ impl Reader {
     /// The game, with this result or that of its tag.
     fn finished(&mut self, result: Option<Outcome>, place: Place) -> Pgn {
         if let Some(&(_, place)) = self.outer.last() {
-            self.note(PgnErrorKind::UnendedVariation, place);
+            // Before the notes of what is taken for a part of it.
+            let begin = (place.line, place.column);
+            let at = self.notes.partition_point(|note| (note.line, note.column) < begin);
+            self.notes.insert(at, PgnErrorKind::UnendedVariation.at(place));
         }
         while !self.outer.is_empty() {
             self.close(place);

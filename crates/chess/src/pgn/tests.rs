@@ -139,7 +139,7 @@ fn a_missing_result_is_that_of_its_tag() {
         (
             "1. e4 (1. d4 d5",
             "1. e4 ( 1. d4 d5 ) *",
-            &[&format!("16: {missing}"), "7: this variation has no end"],
+            &["7: this variation has no end", &format!("16: {missing}")],
         ),
         ("1. e4 (1. d4 1-0) e5 *", "1. e4 ( 1. d4 ) 1... e5 *", &["14: '1-0' has no meaning here"]),
     ]);
