@@ -110,7 +110,8 @@ test('on a desk the board has the height, and the buttons are in the window', as
     const board = await box(page, 'svg.board');
     if (game === 'kalah') assert.ok(board.width > 1200, `two rows have the width: ${board.width}`);
     else assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
-    for (const button of ['#first', '#undo', '#values', '#why', '#comment', '#new', '#move', '#turn', '#evaluate']) {
+    for (const button of ['#first', '#undo', '#values', '#why', '#comment', '#new', '#move', '#turn',
+      '#evaluate']) {
       const { y, height } = await box(page, button);
       assert.ok(y + height <= 900, `${game} ${button} ends at ${y + height}`);
     }

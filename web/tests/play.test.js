@@ -318,7 +318,8 @@ test('a comment is written below the board, and comes back with the tree from PG
 test('a tree that no link has room for is kept over a reload', async () => {
   const long = Array.from({ length: 99 }, (_, i) => `word${i}`).join(' ');
   const pgn = `1. e4 {${long}} e5 {${long}} 2. Nf3 {${long}} Nc6 {${long}} (2... d6 {${long}} 3. d4 ` +
-    `{${long}} exd4 {${long}} (3... Nf6 {${long}}) (3... Nd7 {${long}}) (3... f5 {${long}}) (3... Bg4 {${long}})) *`;
+    `{${long}} exd4 {${long}} (3... Nf6 {${long}}) (3... Nd7 {${long}}) (3... f5 {${long}}) (3... Bg4 ` +
+    `{${long}})) *`;
   await open({ game: 'chess', human: 'both' });
   await page.fill('#position', pgn);
   await page.click('text=Set up');
