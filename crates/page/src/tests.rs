@@ -344,27 +344,6 @@ fn wrong_variations_are_one_line() {
         let said = ["error", "notes"].iter().find_map(|part| read[part].as_str()).unwrap_or_default();
         assert!(said.contains(note) && !said.contains('\n') && said.len() < 300, "{note}: {said}");
     }
-    // Each move has another one, of which the game goes on; it is deeper than a stack or a file should be.
-    let deep = |plies: usize| {
-        let (mut nodes, mut parent) = (vec![json!({"parent": 0, "name": ""})], 0);
-        for ply in 0..plies {
-            for name in [["7g7f", "3c3d"][ply % 2], ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4]] {
-                nodes.push(json!({"parent": parent, "name": name}));
-            }
-            parent = nodes.len() - 1;
-        }
-        Value::Array(nodes)
-    };
-    let export = |tree: &Value, notation: &str| {
-        ask(json!({"request": "export", "game": "shogi", "tree": tree, "notation": notation}))
-    };
-    let written = export(&deep(900), "sgf");
-    let read = import("shogi", "a.sgf", &text(&written["bytes"]));
-    assert_eq!(read["games"][0]["moves"], deep(900));
-    assert_eq!(export(&deep(1_001), "sgf")["error"], "variations are nested more than 1000 deep");
-    assert!(export(&deep(100), "kif")["error"].is_null());
-    let error = "variations are nested too deeply for this notation";
-    assert_eq!(export(&deep(101), "kif")["error"], error);
     // A page sends what it likes.
     let export =
         |tree: Value| ask(json!({"request": "export", "game": "chess", "tree": tree, "notation": "pgn"}));

@@ -27,11 +27,17 @@ pub(crate) fn read(page: &Page, played: &Played, name: &str, bytes: &[u8]) -> Re
         let start = text.trim_start_matches('\u{feff}').trim();
         (vec![Record::of(String::new(), start, &[""; 0])], Notes::default())
     });
+    let mut variations = Notes::default();
     let named = records.into_iter().zip(1..).map(|(record, number)| {
-        named(page, played, record).map_err(|error| format!("game {number}: {error}"))
+        let read = named(page, played, record).map_err(|error| format!("game {number}: {error}"));
+        read.map(|(record, cut)| {
+            variations.extend(&format!("game {number}"), cut);
+            record
+        })
     });
     let (records, mut notes) = good_games(&excerpt(name), named, MOST)?;
     notes.extend(name, of_file);
+    notes.extend(name, variations);
     Ok((records, notes))
 }
 
@@ -57,15 +63,16 @@ fn read_sgf(page: &Page, played: &Played, name: &str, bytes: &[u8]) -> Result<Ga
     Ok((records, all))
 }
 
-/// The same record with the names that the session gives to its moves, from a start without moves.
-fn named(page: &Page, played: &Played, record: Record) -> Result<Record, String> {
+/// The same record with the names that the session gives to its moves, from a start without moves; and notes
+/// of its variations.
+fn named(page: &Page, played: &Played, record: Record) -> Result<(Record, Notes), String> {
     let Record { title, start, moves } = record;
     page.at(&Played { start, moves: Vec::new(), ..played.clone() }, |Board { session, .. }| {
         let mut before: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
         before.reverse();
         let start = session.position();
-        let moves = replayed(session, &before, moves).map_err(|error| error.to_string())?;
-        Ok(Record { title, start, moves })
+        let (moves, notes) = replayed(session, &before, moves).map_err(|error| error.to_string())?;
+        Ok((Record { title, start, moves }, notes))
     })
 }
 
@@ -74,11 +81,11 @@ fn replayed(
     session: &mut dyn AnyPosition,
     before: &[String],
     moves: RecordTree,
-) -> Result<RecordTree, Error> {
+) -> Result<(RecordTree, Notes), Error> {
     let mut walk = TreeWalk::new(session);
     before.iter().try_for_each(|name| walk.play(name).map(|_| ()))?;
-    walk.follow(moves)?;
-    Ok(walk.finish())
+    let notes = walk.follow(moves)?;
+    Ok((walk.finish(), notes))
 }
 
 /// The game as a file of this notation, and what the notation has no place for. `played` has its start.
@@ -93,9 +100,12 @@ pub(crate) fn write(
     if moves.nodes.is_empty() {
         return Err("the tree has no start".to_owned());
     }
-    let moves = page.at(played, |Board { session, .. }| {
+    let (moves, cut) = page.at(played, |Board { session, .. }| {
         replayed(session, &[], moves).map_err(|error| error.to_string())
     })?;
+    if !cut.is_empty() {
+        return Err(cut.to_string());
+    }
     let (text, [variations, comments]) = match notations.iter().find(|known| known.name == notation) {
         Some(known) => ((known.write)(start, &moves)?, known.keeps),
         None if notation == SGF => {

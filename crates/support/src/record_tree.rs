@@ -1,5 +1,6 @@
 //! The moves of a record as a tree (our own): its nodes are a list, so that no depth of it needs a stack.
 
+use crate::notes::Notes;
 use nullwindow::session::{AnyPosition, Error};
 use serde::{Deserialize, Serialize};
 
@@ -226,24 +227,45 @@ impl<'s> TreeWalk<'s> {
         self.tree.nodes.push(RecordNode { parent, name: name.into(), ..RecordNode::default() });
     }
 
-    /// Plays the moves of a tree behind the node that is reached, with what is written at them.
+    /// Plays the moves of a tree behind the node that is reached, with what is written at them. A variation
+    /// ends before a move that is not legal, with a note.
     ///
     /// # Errors
-    /// The number of the first move that is not legal, and why; or a node that is not behind its parent.
-    pub fn follow(&mut self, tree: RecordTree) -> Result<(), Error> {
-        let mut numbers = vec![self.node()];
+    /// The number of the first move of the main line that is not legal, and why; or a node that is not behind
+    /// its parent.
+    pub fn follow(&mut self, tree: RecordTree) -> Result<Notes, Error> {
+        let (mut main, mut notes) = (0, Notes::default());
+        // The nodes here; none behind the end of a variation.
+        let mut numbers = vec![Some(self.node())];
         for (RecordNode { parent, name, glyphs, comment }, number) in tree.nodes.into_iter().zip(0..) {
             if number > 0 {
                 let behind = numbers.get(parent).copied();
-                self.back(behind.ok_or_else(|| format!("node {number} is before its parent"))?)?;
-                let place = self.path.len();
-                numbers.push(self.play(&name).map_err(|error| format!("move {place}: {error}"))?);
+                let Some(behind) = behind.ok_or_else(|| format!("node {number} is before its parent"))?
+                else {
+                    numbers.push(None);
+                    continue;
+                };
+                self.back(behind)?;
+                let (place, is_main) = (self.path.len(), parent == main && number == main + 1);
+                if is_main {
+                    main = number;
+                }
+                let played = self.play(&name);
+                numbers.push(played.as_ref().ok().copied());
+                match played {
+                    Ok(_) => {}
+                    Err(error) if is_main => return Err(format!("move {place}: {error}").into()),
+                    Err(error) => {
+                        notes.add(|| format!("move {place}: {error}; the variation ends before it"));
+                        continue;
+                    }
+                }
             }
             let node = self.node();
             self.tree.nodes[node].glyphs.extend(glyphs);
             self.tree.add_comment(node, &comment);
         }
-        Ok(())
+        Ok(notes)
     }
 
     /// The tree, with the names that the session gives to its moves. The session is at the start afterwards.
@@ -268,9 +290,10 @@ mod tests {
             let mut tree = RecordTree::default();
             parents.into_iter().zip(1..).for_each(|(parent, name)| _ = tree.add(parent, &name));
             session.set("").unwrap();
-            TreeWalk::new(&mut session).follow(tree).map_err(|error| error.to_string())
+            let notes = TreeWalk::new(&mut session).follow(tree).map_err(|error| error.to_string())?;
+            Ok::<_, String>(notes.to_string())
         };
-        assert_eq!(follow([0, 1, 0]), Ok(()));
+        assert_eq!(follow([0, 1, 0]), Ok(String::new()));
         assert_eq!(follow([0, 9, 0]), Err("node 2 is before its parent".to_owned()));
         assert_eq!(follow([0, 0, 1]), Err("node 1 is not on the way to the next one".to_owned()));
         let mut tree = RecordTree::default();

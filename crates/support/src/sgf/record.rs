@@ -357,6 +357,21 @@ mod tests {
     }
 
     #[test]
+    fn trees_are_written_as_deep_as_they_are_read() {
+        // Of each pair of nodes the second goes on.
+        let joined = |pairs: usize| {
+            let nodes = (0..=2 * pairs).map(|_| SgfNode::of([("B", "1")])).collect();
+            let children = (0..=2 * pairs).map(|node| {
+                if node % 2 == 0 && node < 2 * pairs { vec![node + 1, node + 2] } else { Vec::new() }
+            });
+            SgfTree::joined(nodes, &children.collect::<Vec<_>>())
+        };
+        let deepest = joined(MAX_DEPTH - 1).unwrap();
+        assert_eq!(SgfTree::read_all(&deepest.to_string()).games, [Ok(deepest)]);
+        assert!(joined(MAX_DEPTH).is_err());
+    }
+
+    #[test]
     fn other_games_and_wrong_moves_are_refused_by_node() {
         let mut session = Session::rules(ConnectFourGame::default()).unwrap();
         for (text, error) in [
