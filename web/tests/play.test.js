@@ -316,7 +316,7 @@ test('a comment is written below the board, and comes back with the tree from PG
 });
 
 test('a tree that no link has room for is kept over a reload', async () => {
-  const long = Array.from({ length: 99 }, (_, i) => `word${i}`).join(' ');
+  const long = Array.from({ length: 130 }, (_, i) => `word${i}`).join(' ');
   const pgn = `1. e4 {${long}} e5 {${long}} 2. Nf3 {${long}} Nc6 {${long}} (2... d6 {${long}} 3. d4 ` +
     `{${long}} exd4 {${long}} (3... Nf6 {${long}}) (3... Nd7 {${long}}) (3... f5 {${long}}) (3... Bg4 ` +
     `{${long}})) *`;
@@ -512,8 +512,9 @@ test('every value of chess is in pawns, with the side that it is for', async () 
   await says('Values in pawns');
   await page.waitForFunction(() => document.querySelector('#status').textContent.endsWith('.'));
   assert.match(await status(), /^Values in pawns for Black, .*: \d+\.\d\d pawns for Black\.$/);
-  const texts = await page.evaluate(() => [...document.querySelectorAll('[aria-label], title, .value, p, td')]
-    .flatMap((element) => [element.getAttribute('aria-label') ?? '', element.textContent]));
+  const texts = await page.evaluate(() => [
+    ...[...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel),
+    ...[...document.querySelectorAll('title, .value, p, td')].map(({ textContent }) => textContent)]);
   assert.ok(texts.some((text) => /7 moves: \d+\.\d\d pawns for Black/.test(text)), 'the graph');
   for (const text of texts) assert.doesNotMatch(text, /[-−+]\d{3}|\b\d{3,} (for|pawns)|other side/, text);
   const values = await page.$$eval('.value', (all) => all.map(({ textContent }) => textContent));

@@ -11,13 +11,13 @@ use crate::table_size::mebibytes;
 use anyhow::{Context, Error, Result, ensure};
 use clap::value_parser;
 use nullwindow::engine::{Limits, MAX_THREADS, NodeClock, Variation};
-use nullwindow::session::{AnyGame, OpeningsRequest, Request};
+use nullwindow::session::{AnyGame, BuiltOpenings, OpeningsRequest, Request};
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
 use nullwindow_support::{parallel, size_limit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Build the table of a game's openings: the exact value of each position within some plies of the start.
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 /// The positions of the last ply are solved, each by itself, and the values before follow from theirs.
 /// Positions that the game calls symmetric are solved once. The file is for the option --openings of play and
 /// gtp, and its own checkpoint, written every minute: --resume goes on. Ctrl-C writes it and ends (exit code
-/// 130). Exit code 2: the game's positions have no codes, or too many are within these plies.
+/// 130); it serves as far as its values go. Exit code 2: the game's positions have no codes, or too many are within these plies.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  openings --plies 4 --out first.openings\n  \
     openings --plies 4 --out first.openings --resume\n  play --openings first.openings")]
@@ -68,22 +68,22 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let named = || if resume { format!("--resume: {path}") } else { "--plies".to_owned() };
     let begun = resume.then(|| size_limit::file(&out, LARGEST)).transpose().with_context(named)?;
     let stop = stop::on_signal()?;
-    let file = arguments.build(&game, begun.as_deref(), &out, stop).with_context(named)?;
+    let built = arguments.build(&game, begun.as_deref(), &out, stop).with_context(named)?;
+    let BuiltOpenings { file, positions, known } = built;
     place::write("--out", &out, &file)?;
+    let of = format!("{} of {} positions", count(known as u64), count(positions as u64));
+    if known < positions {
+        log(&format!("stopped; {path} has the values of {of}"));
+        return Ok(ExitCode::from(STOPPED));
+    }
     let bytes = count(file.len() as u64);
-    let game = match game.with_openings(file.into()) {
-        Err(_) if stop.load(Relaxed) => {
-            log(&format!("stopped; {path} is not finished"));
-            return Ok(ExitCode::from(STOPPED));
-        }
-        known => known.map_err(Error::from_boxed)?,
-    };
-    print(&format!("{}{path}: {bytes} bytes\n", values(&game)?))?;
+    let game = game.with_openings(file.into()).map_err(Error::from_boxed)?;
+    print(&format!("{}{path}: {bytes} bytes, {of}\n", values(&game)?))?;
     Ok(ExitCode::SUCCESS)
 }
 
 impl Arguments {
-    /// The file, which lacks values if it is stopped.
+    /// The table, which lacks values if it is stopped.
     fn build(&self, game: &AnyGame, begun: Option<&[u8]>, out: &Path, stop: &AtomicBool) -> Result<Vec<u8>> {
         let (bar, mut written) = (Bar::start("openings"), Instant::now());
         let mut progress = |known: usize, of: usize, file: &dyn Fn() -> Vec<u8>| {

@@ -23,8 +23,8 @@ const MOST: usize = 1 << 24;
 /// What stands for no value yet in place of a score: the number of none.
 const NO_VALUE: i16 = i16::MIN;
 
-/// The exact values of all positions within some plies of the start, from the view of the side to move: the
-/// last ply is filled position by position; once it is full, the values before follow.
+/// The exact values of the positions within some plies of the start, from the view of the side to move: the last
+/// ply is filled position by position, and the values before follow. In a table that is not full some lack one.
 pub(crate) struct Openings<P> {
     code: OpeningCode<P>,
     plies: Vec<OpeningPly>,
@@ -72,17 +72,14 @@ impl<P: Position<End = Outcome>> Openings<P> {
         }
     }
 
-    /// The table with the values of all plies.
-    pub(crate) fn finish(mut self) -> Result<Self, OpeningsError> {
-        let missing = self.unknown().len();
-        if missing > 0 {
-            return Err(OpeningsError::Unfinished { missing, of: self.values().len() });
-        }
+    /// The table with the values that follow from those of the last ply.
+    #[must_use]
+    pub(crate) fn finish(mut self) -> Self {
         for number in (1..self.plies.len()).rev() {
             let (before, after) = self.plies.split_at_mut(number);
             before[number - 1].follow(&after[0].values);
         }
-        Ok(Openings { last: Vec::new(), ..self })
+        Openings { last: Vec::new(), ..self }
     }
 }
 

@@ -54,7 +54,7 @@ pub use error::Error;
 pub use game::Game;
 pub use mates::MateSearcher;
 pub use moves::{moves_from, start_and_moves};
-pub use openings::OpeningsRequest;
+pub use openings::{BuiltOpenings, OpeningsRequest};
 pub use picture::{Picture, Place, Places};
 pub use problem::Problem;
 pub use proving::{ProofRequest, prove};

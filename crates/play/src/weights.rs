@@ -56,7 +56,7 @@ mod tests {
         let file = |columns| {
             let request = OpeningsRequest { plies: 2, ..OpeningsRequest::default() };
             let built = AnyGame::from(of(columns)).build_openings(&request, &mut |_, _, _| Ok(()));
-            built.expect("a table")
+            built.expect("a table").file
         };
         let page = Page::new(vec![of(5).into()]);
         let nodes = |lines| {

@@ -2,9 +2,10 @@
 import { colour } from './colours.js';
 
 /** The value of the position that is shown; after the best move it is that of the position before. */
-function valueOf({ state: { at, moves }, scores, line, position: { ending, result } }) {
+function valueOf({ state: { at, moves }, scores, line, analysed, position: { ending, result } }) {
   if (ending) return { expected: result, label: ending };
   if (line) return line.label ? line : null;
+  if (analysed) return analysed[0];
   const before = scores[at - 1];
   return scores[at] ?? (before?.moves?.[0] === moves[at - 1] ? before : null);
 }

@@ -35,10 +35,11 @@ export class BoardView {
     });
   }
 
-  /** Draws a position; `last` are the last move's cells, `values` the texts and ranks by names of moves. */
-  draw(position, { flip = false, last = [], values = {}, still = false } = {}) {
+  /** Draws a position; `last` are the last move's cells, `values` the texts and ranks by names of moves;
+   *  with `paint` a cell that is chosen goes there. */
+  draw(position, { flip = false, last = [], values = {}, still = false, paint = null } = {}) {
     if (position !== this.position) [this.from, this.open] = [null, null];
-    Object.assign(this, { position, flip, last, values, still });
+    Object.assign(this, { position, flip, last, values, still, paint });
     this.redraw();
   }
 
@@ -179,6 +180,10 @@ export class BoardView {
 
   click(index) {
     this.focus = index;
+    if (this.paint) {
+      this.paint(index);
+      return;
+    }
     const choices = this.choices(index);
     if (choices.length === 1) this.play(choices[0]);
     else if (choices.length > 1) {

@@ -56,6 +56,9 @@ function asked(request, report = () => {}) {
   });
 }
 
+/** What sees the search in progress; null without one. */
+export const watcher = () => waiting?.report ?? null;
+
 /** Stops the search, whose promise gets the answer `null`. */
 export function stop() {
   if (!waiting) return;

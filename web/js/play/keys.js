@@ -11,9 +11,12 @@ export const KEYS = [
     'Enter chooses a piece, and then where it goes'],
   ['Esc', '', null, 'among the squares: let go of the piece; once more: leave them, and the arrows step ' +
     'through the game again'],
+  ['a', 'a', 'analyse', 'analyse without end, or stop'],
   ['v', 'v', 'values', 'the value of every move'],
   ['w', 'w', 'why', 'why is your last move bad?'],
   ['u', 'u', 'undo', 'take back your last move'],
   ['e', 'e', 'move', 'let the engine move'],
+  ['p', 'p', 'pause', 'stop the clocks, or let them go on'],
+  ['b', 'b', 'edit', 'edit the position on the board'],
   ['?', '?', 'help', 'this list'],
 ];

@@ -1,38 +1,46 @@
 // Play and analyse (our own): the state is in the address; the rules answer at once, the engine in a worker.
-import { id, options } from '../dom.js';
+import { id } from '../dom.js';
 import { keyList, keys } from '../keys.js';
 import { loaded, loading, ready } from '../loading.js';
 import { Module, compiled } from '../module.js';
 import { theme } from '../theme.js';
+import { analyse, hints, startAnalysis } from './analysis.js';
 import { bar } from './bar.js';
 import { BoardView } from './board-view.js';
+import { changeClock, pause, stopped } from './clock.js';
 import { fillComment, keepComment } from './comment.js';
+import { fillControls } from './controls.js';
+import { edit, edited } from './edit.js';
 import { stop, useCode } from './engine.js';
 import { graph } from './graph-view.js';
 import { KEYS } from './keys.js';
+import { cellsOf } from './last-move.js';
+import { learn } from './learn.js';
 import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
 import { notice } from './notice.js';
 import { fetchOpenings } from './openings.js';
-import { openFile, saveButtons } from './records.js';
+import { openFile } from './records.js';
 import { forget, keep, scoresOf } from './scores.js';
 import { format, parse, whole } from './state.js';
 import { think } from './think.js';
 import { engineMove, evaluate, showValues } from './thinking.js';
 import { follow, readTree, writeTree } from './tree.js';
 import { fetchWeights } from './weights.js';
-import { fillVariant, given } from './variant.js';
+import { given } from './variant.js';
 import { fillVariations, other, promote, remove, undo } from './variations.js';
-import { humanPly, why } from './why.js';
+import { why } from './why.js';
 
 /** Everything that the parts may use. `games` are those of the module, by name, and `others` those whose
  *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `tree` are the
  *  moves of the game, and `node` is that of the position; `scores` are the evaluations of the positions
  *  before each ply of the line; `about` is what is said of the game: `notes` of a file, and the variation
- *  that was just `cut`. */
+ *  that was just `cut`; `analysed` are the lines of an analysis of the position, and `edit` is the position
+ *  as it is edited. */
 export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
   board: null, position: null, tree: null, node: null, scores: [], line: null, values: null, quiz: null,
-  about: {}, change, begin, show, play, played, drawBoard, drawBar, failed,
+  about: {}, analysed: null, edit: null, change, begin, show, play, playLine, played, drawBoard, drawBar,
+  failed, resume: () => reply(),
   ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
   answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
   prepare: (request) => page.others[request.game]?.rules.prepare(request),
@@ -76,14 +84,15 @@ function changed(next, replies, about) {
   keep(before.moves, page.scores);
   if (!same) forget();
   page.about = about ?? (same ? { notes: page.about.notes } : {});
-  [page.line, page.values, page.quiz] = [null, null, null];
+  [page.line, page.values, page.quiz, page.analysed, page.edit] = [null, null, null, null, null];
   id('answer').replaceChildren();
   enter(next);
   const [address, tree] = format(page.state);
   if (`#${address}` !== location.hash || tree !== history.state) history.pushState(tree, '', `#${address}`);
-  if (next.game !== before.game) fetchWeights(next.game, page.games[next.game]);
+  if (next.game !== before.game) fetchNext();
+  changeClock(page, before);
   show();
-  if (replies) reply();
+  reply(replies);
 }
 
 /** Takes a state. */
@@ -130,10 +139,11 @@ function show() {
   drawBoard();
   drawBar();
   const { ending, mover, waits } = page.position;
-  id('status').textContent = waits ? waits : line
+  id('status').textContent = waits ? waits : page.edit ? 'Choose what to set, and then squares.' : line
     ? `${line.title}${line.moves.length > 0 ? `: ${line.shown} of ${line.moves.length} moves` : ''}.`
-    : ending ? `The game is over: ${ending}.` : `${mover} to move.`;
-  fillControls();
+    : ending ? `The game is over: ${ending}.`
+      : stopped(page) ?? `${mover} to move.`;
+  fillControls(page);
   moveList(id('moves'), page);
   graph(id('graph'), page);
   fillVariations(page);
@@ -143,28 +153,21 @@ function show() {
 
 function drawBoard() {
   const { state, line, quiz, position, values } = page;
+  if (page.edit) {
+    page.board.draw(...edited(page));
+    return;
+  }
   const { cells, names } = position.picture;
   id('board').dataset.words = cells.length === 1 ? names[0] : '';
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
-  page.board.draw(position, { flip: state.flip !== '', still: line ? !quiz : engineMoves(),
-    last: lastCells(last), values: line ? {} : values ?? {} });
+  const still = line ? !quiz : stopped(page) !== null || engineMoves();
+  page.board.draw(position, { flip: state.flip !== '', still,
+    last: cellsOf(last, page), values: line ? {} : values ?? hints(page.analysed) ?? {} });
 }
 
 /** Shows a value on the bar; without one, that of the position. */
 function drawBar(value) {
   bar(id('bar'), page, value);
-}
-
-/** The cells of a move: those that its position before has for it. */
-function lastCells(name) {
-  const { line, state } = page;
-  if (!name) return [];
-  const before = line ? played(line.at, line.moves.slice(0, line.shown - 1)) : played(state.at - 1);
-  const { moves } = page.ask({ request: 'position', ...before });
-  const { from, to } = moves.find((move) => move.name === name) ?? {};
-  const cells = [from, to].filter((cell) => typeof cell === 'number');
-  const halves = page.position.picture.joined.filter((both) => both.some((cell) => cells.includes(cell)));
-  return [...cells, ...halves.flat()];
 }
 
 /** Plays a move here; other moves that followed stay in the tree. */
@@ -173,39 +176,37 @@ function play({ name }) {
     page.quiz(name);
     return;
   }
+  playLine([name]);
+}
+
+/** Plays moves here, one after the other. */
+function playLine(names) {
+  if (stopped(page)) return;
   const { moves, at } = page.state;
-  change(moves[at] === name ? { at: at + 1 } : { moves: [...moves.slice(0, at), name], at: at + 1 });
+  const to = at + names.length;
+  const known = names.every((name, i) => moves[at + i] === name);
+  change(known ? { at: to } : { moves: [...moves.slice(0, at), ...names], at: to });
 }
 
 const engineMoves = () => {
   const { state: { human, at, moves }, position: { first, ending } } = page;
-  return !ending && at === moves.length && human !== 'both' && human !== (first ? 'first' : 'second');
+  if (ending || stopped(page) || at < moves.length) return false;
+  return human !== 'both' && human !== (first ? 'first' : 'second');
 };
 
-/** Lets the engine move, if it is its turn. */
-function reply() {
-  if (page.position && engineMoves()) engineMove(page);
+/** Lets the engine move, if it is its turn; otherwise it may analyse. */
+function reply(replies = true) {
+  if (!page.position) return;
+  if (replies && engineMoves()) engineMove(page);
+  analyse(page);
 }
 
-function fillControls() {
-  const { state, position: { sides, position } } = page;
-  id('title').textContent = page.games[state.game].title;
-  const alone = Object.keys(page.games).length === 1;
-  for (const what of [id('title'), id('game').closest('.field')]) what.hidden = alone;
-  options(id('game'), Object.values(page.games).map(({ name, title }) => [name, title]), state.game);
-  options(id('human'), [['first', `${sides[0]} (begins)`], ['second', sides[1]], ['both', 'both sides']],
-    state.human);
-  options(id('level'), Object.entries(LEVELS).map(([limit, { name }]) => [limit, `${name} (${limit})`]),
-    state.level);
-  if (document.activeElement !== id('position')) id('position').value = position;
-  for (const name of ['undo', 'why', 'first', 'back']) id(name).disabled = state.at === 0;
-  for (const name of ['last', 'forward']) id(name).disabled = state.at === state.moves.length;
-  const asked = humanPly(page);
-  id('why').textContent = asked > 0 ? `Why is ${state.moves[asked - 1]} bad?` : 'Why is this move bad?';
-  id('values').setAttribute('aria-pressed', String(page.values !== null));
-  saveButtons(id('notations'), page);
-  fillVariant(id('variant'), page);
-}
+/** Fetches the weights of the game; once they have come, an analysis begins anew. */
+const fetchNext = () => fetchWeights(page.state.game, page.games[page.state.game])
+  .then(() => page.position && analyse(page));
+
+/** A task of the engine, after which an analysis goes on. */
+const task = (work) => () => work().then(() => analyse(page));
 
 const COMMANDS = {
   first: () => change({ at: 0 }),
@@ -217,18 +218,22 @@ const COMMANDS = {
   other: () => other(page),
   promote: () => promote(page),
   remove: () => remove(page),
-  move: () => engineMove(page),
+  move: () => stopped(page) || engineMove(page),
+  pause: () => pause(page),
   turn: () => change({ flip: page.state.flip === '' ? 'yes' : '' }),
-  values: () => showValues(page),
-  why: () => why(id('answer'), page),
-  evaluate: () => evaluate(page),
+  analyse: () => change({ analyse: page.state.analyse ? '' : '3' }),
+  values: task(() => showValues(page)),
+  why: task(() => why(id('answer'), page)),
+  evaluate: task(() => evaluate(page)),
+  learn: task(() => learn(id('answer'), page)),
+  edit: () => edit(page),
   help: () => id('keys').showModal(),
   skip: () => page.board.focusBoard(),
 };
 
 function listen() {
   for (const [name, command] of Object.entries(COMMANDS)) id(name).addEventListener('click', command);
-  for (const name of ['game', 'human', 'level']) {
+  for (const name of ['game', 'human', 'level', 'clock']) {
     id(name).addEventListener('change', ({ target: { value } }) =>
       (name === 'game' ? begin({ game: value, options: '' }) : change({ [name]: value })));
   }
@@ -239,12 +244,13 @@ function listen() {
   });
   id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
+  startAnalysis(page);
   id('comment').addEventListener('change', comment);
   if (id('think')) think(id('think'), page);
   // Back to a position where the engine is to move it waits: its move would be a step forward again.
   addEventListener('popstate', () => change(stateOf(location), false));
   const enabled = Object.entries(COMMANDS).map(([name, command]) =>
-    [name, () => id(name).disabled || command()]);
+    [name, () => id(name).disabled || id(name).closest('[hidden]') || command()]);
   keys(KEYS, Object.fromEntries(enabled));
   id('keys').querySelector('div').replaceChildren(keyList(KEYS));
 }
@@ -265,8 +271,9 @@ async function start() {
     enter(state);
     listen();
     ready();
+    changeClock(page, null);
     show();
-    fetchWeights(page.state.game, page.games[page.state.game]);
+    fetchNext();
     reply();
   } catch (error) {
     failed(new Error(`The page cannot start: ${error.message}`));

@@ -58,9 +58,10 @@ function button(node, page) {
   mark ? h('b', { class: 'mark' }, mark) : null);
 }
 
+const markOf = (page, node) => markBetween(page, scoreAt(node.parent), scoreAt(node));
+
 /** The mark of a move that loses much of the expected score: both positions have been evaluated. */
-function markOf({ position: { measure } }, node) {
-  const [before, after] = [scoreAt(node.parent), scoreAt(node)];
+export function markBetween({ position: { measure } }, before, after) {
   if (!before?.reviewed || !after?.reviewed) return null;
   const loss = (before.first ? 1 : -1) * (before.expected - after.expected);
   return measure.marks.find(([least]) => loss >= least)?.[1] ?? null;

@@ -1,5 +1,5 @@
-// Tables of openings, which hold the exact values of the first positions of a variant: one is fetched once its
-// board is there, and searches do without it until it has come (our own).
+// Tables of openings, which hold the exact values of the first positions of a variant: one is fetched once
+// its board is there, and searches do without it until it has come (our own).
 import { loaded, loading } from '../loading.js';
 import { fetched } from '../module.js';
 

@@ -33,6 +33,21 @@ export function words(look, content, sides) {
   return `${side} ${content.includes('+') ? 'promoted ' : ''}${name}`;
 }
 
+/** What can be set on a cell of this look: a content, or what it makes of the content, with a name if it has
+ *  no drawing. */
+export function brushes(look) {
+  if (look === 'pits') {
+    return [[(seeds) => String(Number(seeds) + 1), 'one more'],
+      [(seeds) => String(Math.max(0, seeds - 1)), 'one less'], [() => '0', 'none']];
+  }
+  const kinds = Object.keys(look === 'men' ? MEN : TILES);
+  const both = look === 'discs' ? ['X', 'O'] : [...kinds.map((kind) => kind.toUpperCase()), ...kinds];
+  return [...both.map((content) => [content]), ['', 'empty']];
+}
+
+/** The kinds that a side has besides the board. */
+export const held = (look) => (look === 'tiles' ? [...'RBGSNLP'] : look === 'pits' ? ['store'] : []);
+
 /** Whether the system can draw the characters of shogi: two that it has not look the same. */
 const HAS_CHARACTERS = (() => {
   const drawn = (text) => {

@@ -4,7 +4,7 @@
 import { follow, lineThrough, readTree, writeTree } from './tree.js';
 
 const FRESH = { game: '', options: '', start: '', moves: [], at: 0, tree: '', human: 'first', level: '1 s',
-  flip: '' };
+  flip: '', analyse: '', clock: '' };
 
 /** The most characters of a link, which programs pass on whole. */
 const MOST = 8_000;

@@ -1,5 +1,6 @@
 // Requests to the engine: a move, the value of every move, the evaluation of the game (our own).
 import { id } from '../dom.js';
+import { moveLimits } from './clock.js';
 import { begin, search, stop } from './engine.js';
 import { graph } from './graph-view.js';
 import { moveList } from './moves-view.js';
@@ -8,13 +9,14 @@ const say = (text) => { id('status').textContent = text; };
 
 const certain = ({ exact, proved }) => exact || proved;
 
-const depthOf = ({ depth }) => (depth ? `depth ${depth}` : 'to the end');
+/** The depth of a search in words. */
+export const depthOf = ({ depth }) => (depth ? `depth ${depth}` : 'to the end');
 
 /** Lets the engine move. */
 export async function engineMove(page) {
   const { mover, ending } = page.position;
   if (ending) return;
-  const request = { ...page.played(), ...page.limits() };
+  const request = { ...page.played(), ...moveLimits(page) };
   say(`${mover} thinks …`);
   begin(page.state.game);
   try {
@@ -62,8 +64,9 @@ export async function showValues(page) {
       `${lines[0].moves[0]}: ${lines[0].value}${done ? '.' : ' …'}`);
   };
   try {
-    const seconds = Math.max(page.limits().seconds ?? 1, 1);
-    const answer = await search({ ...page.played(), seconds: 3 * seconds, lines: 999 }, report);
+    // A variant whose openings are solved is solved behind them as well, however long that takes.
+    const seconds = page.position.openings ? undefined : 3 * Math.max(page.limits().seconds ?? 1, 1);
+    const answer = await search({ ...page.played(), seconds, lines: 999 }, report);
     if (!answer) return;
     report(answer);
     [page.scores[at]] = answer.lines;

@@ -1,7 +1,8 @@
-// Why is this move bad (our own)? The refutation and the best line, on the board and beside each other. First
-// a quiz: nothing is shown until a better move was tried, or “Show me” is pressed.
+// Why is this move bad (our own)? First a quiz; then the refutation and the best line, on the board and
+// beside each other.
 import { h } from '../dom.js';
 import { begin, search, terms } from './engine.js';
+import { PLAIN, backButton, quiz } from './quiz.js';
 
 /** A smaller loss of expected score may be a difference of two searches. */
 const LEAST_LOSS = 0.02;
@@ -26,29 +27,37 @@ export async function why(place, page) {
   begin(page.state.game);
   place.replaceChildren(h('p', {}, `Looking at ${move} …`));
   try {
-    const seconds = Math.max(page.limits().seconds ?? 1, 1);
-    // All moves in one search, to one depth, without what the table knows of some of them from a deeper one:
-    // two searches may differ by their depths alone.
-    const all = await search({ ...page.played(at - 1), seconds, lines: 1_000, fresh: true });
-    if (!all) return;
-    const best = await search({ ...page.played(at - 1), seconds });
-    if (!best) return;
-    const position = page.ask({ request: 'position', ...page.played(at) });
-    const reply = position.ending ? null : await search({ ...page.played(at), seconds });
-    if (!position.ending && !reply) return;
-    const found = lines(page, at, move, best.lines[0], reply?.lines[0], position, all.lines);
-    for (const line of [found.played, found.better]) {
-      await page.prepare(page.played(line.at, line.moves));
-      const answer = await terms(page.played(line.at, line.moves));
-      if (!answer) return;
-      line.terms = answer.terms;
-    }
-    if (found.loss) quiz(place, page, found);
-    else explain(place, page, found, found.same ? `${move} is the engine’s move.` : `${move} is as good.`);
+    const found = await look(page, at, Math.max(page.limits().seconds ?? 1, 1));
+    if (!found) return;
+    const end = (heading) => explain(place, page, found, heading);
+    if (found.loss) quiz(place, page, found, end);
+    else end(found.same ? `${move} is the engine’s move.` : `${move} is as good.`);
   } catch (error) {
     place.replaceChildren();
     page.failed(error);
   }
+}
+
+/** What the engine finds of a move, counted from 1; null once something else is wanted. */
+export async function look(page, at, seconds = Math.min(page.limits().seconds ?? 0.3, 1)) {
+  const move = page.state.moves[at - 1];
+  // All moves in one search, to one depth, without what the table knows of some of them from a deeper one:
+  // two searches may differ by their depths alone.
+  const all = await search({ ...page.played(at - 1), seconds, lines: 1_000, fresh: true });
+  if (!all) return null;
+  const best = await search({ ...page.played(at - 1), seconds });
+  if (!best) return null;
+  const position = page.ask({ request: 'position', ...page.played(at) });
+  const reply = position.ending ? null : await search({ ...page.played(at), seconds });
+  if (!position.ending && !reply) return null;
+  const found = lines(page, at, move, best.lines[0], reply?.lines[0], position, all.lines);
+  for (const line of [found.played, found.better]) {
+    await page.prepare(page.played(line.at, line.moves));
+    const answer = await terms(page.played(line.at, line.moves));
+    if (!answer) return null;
+    line.terms = answer.terms;
+  }
+  return found;
 }
 
 /** Both lines with their values, and in words what the move loses, if anything. */
@@ -62,7 +71,11 @@ function lines(page, at, move, best, reply, { ending, result }, all) {
   const [sign, equal] = [first ? 1 : -1, all.find((line) => line.moves[0] === move)];
   const level = equal && !better.exact && sign * (all[0].expected - equal.expected) < LEAST_LOSS;
   const loss = same || level ? null : lossOf(played, better, sign, measure);
-  return { move, played, better, loss, same, at, measure, sides: page.position.sides,
+  // What other moves lose is known by the search of all.
+  const loses = (name) => (name === better.moves[0] ? null
+    : lossOf(all.find((line) => line.moves[0] === name) ?? all.at(-1), better.exact ? better : all[0], sign,
+      measure));
+  return { move, played, better, loss, loses, same, at, measure, sides: page.position.sides,
     choices: moves.map(({ name }) => name) };
 }
 
@@ -84,35 +97,8 @@ function lossOf(played, better, sign, { unit, points }) {
   return `${points > 1 ? amount.toFixed(2) : amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
-/** Waits for a better move on the board, or in the list. */
-function quiz(place, page, found) {
-  const { move, better, at, loss } = found;
-  const said = h('p', { role: 'status' });
-  const choose = h('select', { id: 'guess' }, found.choices.filter((name) => name !== move)
-    .map((name) => h('option', { value: name }, name)));
-  page.line = { title: `Before ${move}: find a better move`, at: at - 1, moves: [], shown: 0 };
-  page.quiz = (name) => {
-    if (name === better.moves[0]) explain(place, page, found, 'Right.');
-    else said.textContent = name === move ? `${move} was played.` : `${name} is not the engine’s move.`;
-  };
-  place.replaceChildren(h('h2', {}, 'Find a better move first'),
-    h('p', {}, `${move} loses ${loss}. Play a better move on the board, or choose it here.`),
-    h('div', { class: 'row' }, h('label', { for: 'guess' }, 'Your move'), choose,
-      h('button', { type: 'button', class: 'main', onclick: () => page.quiz(choose.value) }, 'Try'),
-      h('button', { type: 'button', onclick: () => explain(place, page, found, '') }, 'Show me'),
-      backButton(place, page)),
-    said);
-  page.show();
-}
-
-const backButton = (place, page) => h('button', { type: 'button', onclick: () => {
-  [page.line, page.quiz] = [null, null];
-  place.replaceChildren();
-  page.show();
-} }, 'Back to the game');
-
 /** Shows both lines; a click on a move shows the position after it. */
-function explain(place, page, found, heading) {
+export function explain(place, page, found, heading, about = PLAIN) {
   const { move, played, better, loss } = found;
   if (page.quiz || !page.line) {
     page.quiz = null;
@@ -127,9 +113,10 @@ function explain(place, page, found, heading) {
       onclick: () => {
         page.line = { ...which, shown: i + 1 };
         page.show();
-        explain(place, page, found, heading);
+        explain(place, page, found, heading, about);
       } }, name))));
   place.replaceChildren(...[
+    about.progress && h('p', { class: 'muted' }, about.progress),
     h('h2', {}, `Why is ${move} ${loss ? 'bad' : 'not bad'}?`),
     heading ? h('p', { role: 'status' }, heading) : null,
     h('p', {}, loss
@@ -137,7 +124,7 @@ function explain(place, page, found, heading) {
         `${better.moves[part] ?? 'nothing'}.`
       : 'The line that the engine expects:'),
     line(played), ...(loss ? [line(better), changes(found)] : []),
-    h('div', { class: 'row' }, backButton(place, page)),
+    h('div', { class: 'row' }, about.buttons, backButton(place, page)),
   ].filter(Boolean));
 }
 

@@ -16,7 +16,7 @@ pub(super) const TARGETS: &[Target] = &[Target {
 fn unsigned(plies: u32) -> Vec<u8> {
     let request = OpeningsRequest { plies, mebibytes: 1, ..OpeningsRequest::default() };
     let built = AnyGame::from(TicTacToeGame).build_openings(&request, &mut |_, _, _| Ok(()));
-    let mut file = built.expect("a table");
+    let mut file = built.expect("a table").file;
     file.truncate(file.len() - 4);
     file
 }

@@ -17,16 +17,6 @@ pub enum OpeningsError {
     /// A ply has more positions than a table takes.
     #[error("more than {} moves lead to a ply: fewer plies have room", super::MOST)]
     TooLarge,
-    /// The searches ended before the last ply had all values.
-    #[error(
-        "the table is not finished: {missing} of {of} positions have no value; `openings` goes on with it"
-    )]
-    Unfinished {
-        /// The positions without a value.
-        missing: usize,
-        /// Those of the last ply.
-        of: usize,
-    },
     /// The first line is another.
     #[error("this is no table of openings, or one of another version")]
     Foreign,

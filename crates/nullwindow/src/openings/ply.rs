@@ -37,16 +37,23 @@ impl OpeningPly {
         (value != NO_VALUE).then(|| Score::from_raw(value))
     }
 
-    /// Takes the values that follow from those of the next ply.
+    /// Takes the values that follow from those of the next ply: of a position whose moves all have one.
     pub(super) fn follow(&mut self, after: &[i16]) {
         let MovesOfPly { to, ends } = std::mem::take(&mut self.before);
         self.values = ends;
+        let mut open = Vec::new();
         for (here, there, turns) in to {
-            let value = Score::from_raw(after[there as usize]).to_root(1);
+            let value = after[there as usize];
+            if value == NO_VALUE {
+                open.push(here as usize);
+                continue;
+            }
+            let value = Score::from_raw(value).to_root(1);
             let value = if turns { -value } else { value };
             let best = &mut self.values[here as usize];
             *best = (*best).max(value.get());
         }
+        open.into_iter().for_each(|here| self.values[here] = NO_VALUE);
     }
 }
 

@@ -7,7 +7,7 @@ use super::certificates::Certificates;
 use super::ends::{AnyEnds, GameEnds};
 use super::error::Error;
 use super::game::{Game, GameMove};
-use super::openings::{self, OpeningsProgress, OpeningsRequest};
+use super::openings::{self, BuiltOpenings, OpeningsProgress, OpeningsRequest};
 use super::proving::ProofRequest;
 use super::request::{Request, Root};
 use super::searcher::TableSaver;
@@ -64,8 +64,9 @@ enum EndsSource<'a> {
 }
 
 /// Makes the file of a table of openings.
-type BuildOpenings =
-    Box<dyn Fn(&OpeningsRequest<'_>, &mut OpeningsProgress<'_>) -> Result<Vec<u8>, Error> + Send + Sync>;
+type BuildOpenings = Box<
+    dyn Fn(&OpeningsRequest<'_>, &mut OpeningsProgress<'_>) -> Result<BuiltOpenings, Error> + Send + Sync,
+>;
 
 /// Makes a table of ends.
 type MakeEnds = Box<dyn Fn(&EndsSource<'_>) -> Result<Arc<dyn AnyEnds>, Error> + Send + Sync>;
@@ -264,9 +265,9 @@ impl AnyGame {
         (self.ends)(&EndsSource::Read(file))
     }
 
-    /// The file of the table of openings: the exact values of all positions within some plies of the start,
-    /// those of the last ply by searches of the game's [player](Game::playing), and from them those before. A
-    /// table that was stopped lacks values. `progress` receives the number of the values of that ply that are
+    /// The table of openings: the exact values of all positions within some plies of the start, those of the
+    /// last ply by searches of the game's [player](Game::playing), and from them those before. A table that was
+    /// stopped lacks values. `progress` receives the number of the values of that ply that are
     /// known, of how many, after each search, and what makes the file as it is; an error of it ends the work.
     ///
     /// # Errors
@@ -276,7 +277,7 @@ impl AnyGame {
         &self,
         request: &OpeningsRequest<'_>,
         progress: &mut dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error>,
-    ) -> Result<Vec<u8>, Error> {
+    ) -> Result<BuiltOpenings, Error> {
         (self.openings)(request, progress)
     }
 
@@ -374,7 +375,7 @@ pub trait AnySession: AnyPosition {
     /// [`Session::set_openings`].
     ///
     /// # Errors
-    /// If the file is damaged or not finished, or one of another game or variant.
+    /// If the file is damaged, or one of another game or variant.
     fn set_openings(&mut self, file: &[u8]) -> Result<(), Error>;
 
     /// The limits of a search for the value of the game, as in [`Session::value_limits`].

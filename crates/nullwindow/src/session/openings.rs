@@ -18,8 +18,8 @@ use std::thread;
 /// use nullwindow_games::connect_four::ConnectFourGame;
 /// let small = ConnectFourGame::new(Some(4), Some(4))?;
 /// let request = OpeningsRequest { plies: 3, ..OpeningsRequest::default() };
-/// let file = AnyGame::from(small).build_openings(&request, &mut |_, _, _| Ok(()))?;
-/// let mut session = AnyGame::from(small).with_openings(file.into())?.player(1)?;
+/// let built = AnyGame::from(small).build_openings(&request, &mut |_, _, _| Ok(()))?;
+/// let mut session = AnyGame::from(small).with_openings(built.file.into())?.player(1)?;
 /// session.set("11")?;
 /// let all = Request { lines: 4, ..Request::new(session.value_limits(), request.clock) };
 /// let answer = session.search(&all, &mut |_| ());
@@ -36,7 +36,7 @@ pub struct OpeningsRequest<'a> {
     pub mebibytes: usize,
     /// A file begun before, with whose values it goes on.
     pub begun: Option<&'a [u8]>,
-    /// Ends it once this is true: the file then lacks values, and it can go on with it.
+    /// Ends it once this is true: the file then lacks values, serves as far as it goes, and can be gone on with.
     pub stop: &'a AtomicBool,
     /// The clock of the searches.
     pub clock: &'a (dyn Clock + Sync),
@@ -61,6 +61,17 @@ impl Default for OpeningsRequest<'_> {
 pub(super) type OpeningsProgress<'a> =
     dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error> + 'a;
 
+/// A table of openings as a file: what [`AnyGame::build_openings`](super::AnyGame::build_openings) returns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BuiltOpenings {
+    /// The file.
+    pub file: Vec<u8>,
+    /// The positions of the last ply.
+    pub positions: usize,
+    /// Those whose value is known; all, unless it was stopped.
+    pub known: usize,
+}
+
 /// The positions within some plies of the start, or those of a file with its values.
 fn positions<G: Game>(game: &G, plies: u32, file: Option<&[u8]>) -> Result<Openings<G::Position>, Error> {
     let (start, _) = game.read("")?;
@@ -72,9 +83,9 @@ fn positions<G: Game>(game: &G, plies: u32, file: Option<&[u8]>) -> Result<Openi
     })
 }
 
-/// The table of a file whose last ply is known.
+/// The table of a file.
 pub(super) fn read<G: Game>(game: &G, file: &[u8]) -> Result<Openings<G::Position>, Error> {
-    Ok(positions(game, 0, Some(file))?.finish()?)
+    Ok(positions(game, 0, Some(file))?.finish())
 }
 
 /// The file of the table, whose values this game's players have found; it lacks some once it was stopped.
@@ -82,7 +93,7 @@ pub(super) fn build<G: Game>(
     game: &G,
     request: &OpeningsRequest<'_>,
     progress: &mut OpeningsProgress<'_>,
-) -> Result<Vec<u8>, Error> {
+) -> Result<BuiltOpenings, Error> {
     let mut table = positions(game, request.plies, request.begun)?;
     let (variant, wanted, of) = (game.variant(&game.read("")?.0), table.unknown(), table.last().len());
     let (next, failed, (sender, found)) = (AtomicUsize::new(0), AtomicBool::new(false), mpsc::channel());
@@ -112,7 +123,7 @@ pub(super) fn build<G: Game>(
         }
         Ok(())
     })
-    .map(|()| file(&table))
+    .map(|()| BuiltOpenings { file: file(&table), positions: of, known: of - table.unknown().len() })
 }
 
 /// Searches positions of the last ply, by their numbers, until none is left to take.

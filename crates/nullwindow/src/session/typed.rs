@@ -276,7 +276,7 @@ impl<G: Game> Session<G> {
     /// of its positions, exact and without a search, where the limits of a search do not bound its depth.
     ///
     /// # Errors
-    /// If the file is damaged or not finished, or one of another game or variant.
+    /// If the file is damaged, or one of another game or variant.
     ///
     /// [`AnyGame::build_openings`]: super::AnyGame::build_openings
     pub fn set_openings(&mut self, file: &[u8]) -> Result<(), Error> {

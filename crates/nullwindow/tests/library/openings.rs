@@ -1,7 +1,7 @@
 //! Tables of openings against searches, and their files.
 
 use nullwindow::engine::Limits;
-use nullwindow::session::{AnyGame, AnySession, Game, OpeningsRequest, Request, Session};
+use nullwindow::session::{AnyGame, AnySession, BuiltOpenings, Game, OpeningsRequest, Request, Session};
 use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::domineering::DomineeringGame;
 use nullwindow_games::kalah::KalahGame;
@@ -15,7 +15,7 @@ fn request(plies: u32) -> OpeningsRequest<'static> {
 }
 
 fn built<G: Game>(game: &G, request: &OpeningsRequest<'_>) -> Vec<u8> {
-    AnyGame::from(game.clone()).build_openings(request, &mut |_, _, _| Ok(())).expect("a table")
+    AnyGame::from(game.clone()).build_openings(request, &mut |_, _, _| Ok(())).expect("a table").file
 }
 
 fn knowing(game: impl Game, file: &[u8]) -> Result<Box<dyn AnySession>, String> {
@@ -80,21 +80,42 @@ fn a_stopped_table_goes_on_and_is_the_same() {
     let whole = built(&game, &request(4));
     let (stop, steps) = (AtomicBool::new(false), Cell::new(0));
     let stopped = OpeningsRequest { stop: &stop, threads: 2, ..request(4) };
-    let part = AnyGame::from(game).build_openings(&stopped, &mut |known, of, file| {
+    let part = AnyGame::from(game).build_openings(&stopped, &mut |known, of, _| {
         steps.set(steps.get() + 1);
         assert_eq!((known, of), (steps.get(), 177));
         stop.store(known >= 30, Relaxed);
-        if known == 7 {
-            assert!(knowing(game, &file()).is_err_and(|error| error.contains("170 of 177 positions")));
-        }
         Ok(())
     });
-    let part = part.expect("a part");
-    assert!((30..177).contains(&steps.get()) && part != whole);
-    let error = knowing(game, &part).err().expect("it is not finished");
-    assert!(error.starts_with("the table is not finished: "), "{error}");
+    let BuiltOpenings { file: part, positions, known } = part.expect("a part");
+    assert!(known == steps.get() && (30..positions).contains(&known) && part != whole);
     let more = OpeningsRequest { begun: Some(&part), threads: 3, ..request(4) };
     assert_eq!(built(&game, &more), whole);
+}
+
+/// What follows from the values that a table has is right, and all else is searched.
+#[test]
+fn a_part_of_a_table_serves_as_far_as_it_goes() {
+    let game = ConnectFourGame::new(Some(5), Some(4)).expect("a size");
+    let stop = AtomicBool::new(false);
+    let part = AnyGame::from(game).build_openings(
+        &OpeningsRequest { stop: &stop, ..request(3) },
+        &mut |known, of, _| {
+            stop.store(4 * known >= 3 * of, Relaxed);
+            Ok(())
+        },
+    );
+    let part = part.expect("a part").file;
+    let mut known = knowing(game, &part).expect("a part of a table");
+    let mut searched = AnyGame::from(game).player(1).expect("a player");
+    let (mut at_once, mut others) = (0, 0);
+    for text in ["", "1", "2", "3", "4", "11", "12", "13", "21", "22", "23", "31", "32", "33", "43", "55"] {
+        known.set(text).expect("a position");
+        searched.set(text).expect("a position");
+        let (moves, nodes) = values(&mut *known);
+        assert_eq!(moves, values(&mut *searched).0, "after {text:?}");
+        *(if nodes == 5 { &mut at_once } else { &mut others }) += 1;
+    }
+    assert!(at_once > 3 && others > 3, "{at_once} and {others}");
 }
 
 #[test]
