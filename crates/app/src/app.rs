@@ -31,8 +31,8 @@ pub struct App {
 
 impl App {
     /// A program of these games with the commands `solve`, `analyze`, `play`, `gtp`, `match`, `bench`,
-    /// `train`, `judge`, `book`, `openings`, `ends`, `certify`, `verify` and `cluster`. Its name is that of the
-    /// executable.
+    /// `train`, `judge`, `book`, `openings`, `ends`, `certify`, `verify` and `cluster`. Its name is that of
+    /// the executable.
     ///
     /// # Panics
     /// If there is no game.

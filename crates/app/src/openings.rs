@@ -25,13 +25,15 @@ use std::time::{Duration, Instant};
 /// The positions of the last ply are solved, each by itself, and the values before follow from theirs.
 /// Positions that the game calls symmetric are solved once. The file is for the option --openings of play and
 /// gtp, and its own checkpoint, written every minute: --resume goes on. Ctrl-C writes it and ends (exit code
-/// 130); it serves as far as its values go. Exit code 2: the game's positions have no codes, or too many are within these plies.
+/// 130); it serves as far as its values go. Exit code 2: the game's positions have no codes, or too many are
+/// within these plies.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  openings --plies 4 --out first.openings\n  \
     openings --plies 4 --out first.openings --resume\n  play --openings first.openings")]
 pub(crate) struct Arguments {
     /// The plies of the longest openings, from 0 to 100
-    #[arg(long, default_value_t = OpeningsRequest::default().plies, value_parser = value_parser!(u32).range(..=100))]
+    #[arg(long, default_value_t = OpeningsRequest::default().plies,
+        value_parser = value_parser!(u32).range(..=100))]
     plies: u32,
 
     /// The file to write: the table [default: the game's name, and .openings]
@@ -84,7 +86,13 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
 
 impl Arguments {
     /// The table, which lacks values if it is stopped.
-    fn build(&self, game: &AnyGame, begun: Option<&[u8]>, out: &Path, stop: &AtomicBool) -> Result<Vec<u8>> {
+    fn build(
+        &self,
+        game: &AnyGame,
+        begun: Option<&[u8]>,
+        out: &Path,
+        stop: &AtomicBool,
+    ) -> Result<BuiltOpenings> {
         let (bar, mut written) = (Bar::start("openings"), Instant::now());
         let mut progress = |known: usize, of: usize, file: &dyn Fn() -> Vec<u8>| {
             bar.show(known, of, "positions");

@@ -33,8 +33,8 @@ pub struct PageGame {
     /// The file of weights that the page fetches from its own folder; by default none. Those of a training
     /// come with their player: see [`trained`](Self::trained).
     pub weights: Option<PageWeights>,
-    /// The tables of openings that the page fetches from its own folder, one for each variant that has one; by
-    /// default none.
+    /// The tables of openings that the page fetches from its own folder, one for each variant that has one;
+    /// by default none.
     pub openings: Vec<PageOpenings>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],
@@ -98,8 +98,8 @@ impl PageGame {
     }
 
     /// The game whose engine knows a table of openings, that of a file in the folder of the author's crate,
-    /// which the command `openings` has written for the usual variant. The program of the page checks the file,
-    /// and packs it into the page's folder.
+    /// which the command `openings` has written for the usual variant. The program of the page checks the
+    /// file, and packs it into the page's folder.
     #[must_use]
     pub fn knowing(self, file: &str) -> Self {
         let start = (self.rules)(&Variant::default());

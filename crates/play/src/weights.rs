@@ -1,7 +1,10 @@
 //! The files of games, which the page gives to its module once it has fetched them (our own).
 
 use crate::page::Page;
-use crate::page_openings::is_table;
+use nullwindow::session::{AnySession, Error, OpeningsError};
+
+/// What every table of openings begins with.
+const HEAD: &[u8] = b"nullwindow openings ";
 
 impl Page {
     /// Takes a file for the game of this name: a table of openings, or weights before its first search; of a
@@ -9,7 +12,7 @@ impl Page {
     #[must_use]
     pub fn give(&self, game: &str, bytes: &[u8]) -> String {
         let given = self.named(game).and_then(|game| match &game.weights {
-            _ if is_table(bytes) => self.give_openings(game.name, bytes),
+            _ if bytes.starts_with(HEAD) => self.give_openings(game.name, bytes),
             Some(weights) => (weights.give)(bytes),
             None => Err(format!("no weights of {} are wanted", game.name)),
         });
@@ -18,6 +21,36 @@ impl Page {
             Err(error) => serde_json::json!({ "error": error }).to_string(),
         }
     }
+
+    /// Takes a table of a game: for its engine, if that is open, and for those that are opened later.
+    fn give_openings(&self, game: &str, file: &[u8]) -> Result<(), String> {
+        self.named(game)?;
+        if let Some(session) = self.engine.borrow_mut().as_mut().and_then(|engine| engine.of(game)) {
+            known(session, file)?;
+        }
+        self.openings.borrow_mut().push((game.to_owned(), file.to_owned()));
+        Ok(())
+    }
+
+    /// Lets an engine that has just been opened know the tables of its game. A wrong one is forgotten.
+    pub(crate) fn know_openings(&self, game: &str, session: &mut dyn AnySession) -> Result<(), Error> {
+        let mut wrong = None;
+        self.openings.borrow_mut().retain(|(of, file)| {
+            let error = if of == game { known(session, file).err() } else { None };
+            let keep = error.is_none();
+            wrong = error.or_else(|| wrong.take());
+            keep
+        });
+        wrong.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+/// Lets an engine know a table; that of another variant has no use here.
+fn known(session: &mut dyn AnySession, file: &[u8]) -> Result<(), String> {
+    session.set_openings(file).or_else(|error| match error.downcast_ref() {
+        Some(OpeningsError::Other { .. }) => Ok(()),
+        _ => Err(format!("the table of openings: {error}")),
+    })
 }
 
 #[cfg(test)]

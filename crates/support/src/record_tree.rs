@@ -289,7 +289,7 @@ mod tests {
         let mut follow = |parents: [usize; 3]| {
             let mut tree = RecordTree::default();
             parents.into_iter().zip(1..).for_each(|(parent, name)| _ = tree.add(parent, &name));
-            session.set("").unwrap();
+            AnyPosition::set(&mut session, "").unwrap();
             let notes = TreeWalk::new(&mut session).follow(tree).map_err(|error| error.to_string())?;
             Ok::<_, String>(notes.to_string())
         };

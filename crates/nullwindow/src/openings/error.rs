@@ -15,7 +15,7 @@ pub enum OpeningsError {
     #[error("the game has no table of openings: its positions have no codes (`Game::code`)")]
     NoCodes,
     /// A ply has more positions than a table takes.
-    #[error("more than {} moves lead to a ply: fewer plies have room", super::MOST)]
+    #[error("too many moves lead to a ply: fewer plies have room")]
     TooLarge,
     /// The first line is another.
     #[error("this is no table of openings, or one of another version")]

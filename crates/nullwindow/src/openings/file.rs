@@ -11,7 +11,8 @@
 //! ```
 
 use super::error::OpeningsError;
-use super::{NO_VALUE, OpeningCode, Openings};
+use super::opening_table::{Openings, OpeningsToFill};
+use super::ply::{NO_VALUE, OpeningCode};
 use crate::{Outcome, Position, Score};
 
 const HEAD: &str = "nullwindow openings 1\n";
@@ -42,7 +43,7 @@ impl<P: Position<End = Outcome>> Openings<P> {
         file: &[u8],
         start: &P,
         code: OpeningCode<P>,
-    ) -> Result<Self, OpeningsError> {
+    ) -> Result<OpeningsToFill<P>, OpeningsError> {
         let rest = file.strip_prefix(HEAD.as_bytes()).ok_or(OpeningsError::Foreign)?;
         let (content, sum) = file.split_last_chunk().ok_or(OpeningsError::Damaged)?;
         let rest = rest.strip_suffix(sum).filter(|_| crc32fast::hash(content) == u32::from_le_bytes(*sum));
@@ -56,7 +57,7 @@ impl<P: Position<End = Outcome>> Openings<P> {
         let end = rest.iter().position(|&byte| byte == b'\n').ok_or(OpeningsError::Unfit)?;
         let (line, values) = (&rest[..end], &rest[end + 1..]);
         let plies = str::from_utf8(line).ok().and_then(|line| line.strip_prefix("plies ")?.parse().ok());
-        let mut table = Openings::new(start, plies.ok_or(OpeningsError::Unfit)?, code)?;
+        let (mut table, last) = Openings::new(start, plies.ok_or(OpeningsError::Unfit)?, code)?;
         let count = table.values().len();
         if values.len() != 2 * count {
             return Err(OpeningsError::Unfit);
@@ -72,6 +73,6 @@ impl<P: Position<End = Outcome>> Openings<P> {
                 table.set(number, score);
             }
         }
-        Ok(table)
+        Ok((table, last))
     }
 }

@@ -1,9 +1,17 @@
 //! A ply of a table of openings: its positions by their codes, and how those before lead to them (our own).
 
 use super::error::OpeningsError;
-use super::{MOST, NO_VALUE, OpeningCode};
 use crate::retrograde::finished;
 use crate::{Outcome, Position, Score, Turn};
+
+/// The code of a position, which symmetric ones may share; `None` if it has none.
+pub(crate) type OpeningCode<P> = Box<dyn Fn(&P) -> Option<u128> + Send + Sync>;
+
+/// The most positions of a ply, each counted for every move that leads to it.
+pub(super) const MOST: usize = 1 << 24;
+
+/// What stands for no value yet in place of a score: the number of none.
+pub(super) const NO_VALUE: i16 = i16::MIN;
 
 /// The unfinished positions of a ply, of those that share a code one.
 pub(super) struct OpeningPly {

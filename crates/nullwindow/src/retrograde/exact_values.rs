@@ -4,7 +4,7 @@ use super::induction::finished;
 use crate::{Outcome, Position, Score, Turn};
 
 /// The exact values of some positions: a table of ends, or one of openings.
-pub trait ExactValues {
+pub trait ExactValues: Send + Sync {
     /// The positions.
     type Position: Position<End = Outcome>;
 

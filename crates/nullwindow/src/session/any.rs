@@ -266,9 +266,9 @@ impl AnyGame {
     }
 
     /// The table of openings: the exact values of all positions within some plies of the start, those of the
-    /// last ply by searches of the game's [player](Game::playing), and from them those before. A table that was
-    /// stopped lacks values. `progress` receives the number of the values of that ply that are
-    /// known, of how many, after each search, and what makes the file as it is; an error of it ends the work.
+    /// last ply by searches of the game's [player](Game::playing), and from them those before. A table that
+    /// was stopped lacks values. `progress` receives the number of the values of that ply that are known, of
+    /// how many, after each search, and what makes the file as it is; an error of it ends the work.
     ///
     /// # Errors
     /// If positions have no [codes](Game::code), too many are within those plies, a player does not find an
@@ -276,7 +276,7 @@ impl AnyGame {
     pub fn build_openings(
         &self,
         request: &OpeningsRequest<'_>,
-        progress: &mut dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error>,
+        progress: &mut OpeningsProgress<'_>,
     ) -> Result<BuiltOpenings, Error> {
         (self.openings)(request, progress)
     }

@@ -126,9 +126,9 @@ impl<G: Game> AnyEnds for GameEnds<G> {
     }
 }
 
-/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it or one of
-/// the moves that are wanted, or a position of the path to the root comes again on a line. Each move that it
-/// looks up is a node.
+/// What the table has for a root, as the result of a search to the end; `None` if it does not hold it or one
+/// of the moves that are wanted, or a position of the path to the root comes again on a line. Each move that
+/// it looks up is a node.
 pub(super) fn answer<P: Position<End = Outcome>>(
     table: &dyn ExactValues<Position = P>,
     root: &Root<'_, P>,

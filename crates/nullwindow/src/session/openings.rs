@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::game::Game;
+use super::opening_positions::positions;
 use super::request::Request;
 use super::typed::Session;
 use crate::Score;
@@ -36,7 +37,8 @@ pub struct OpeningsRequest<'a> {
     pub mebibytes: usize,
     /// A file begun before, with whose values it goes on.
     pub begun: Option<&'a [u8]>,
-    /// Ends it once this is true: the file then lacks values, serves as far as it goes, and can be gone on with.
+    /// Ends it once this is true: the file then lacks values, serves as far as it goes, and can be gone on
+    /// with.
     pub stop: &'a AtomicBool,
     /// The clock of the searches.
     pub clock: &'a (dyn Clock + Sync),
@@ -56,10 +58,9 @@ impl Default for OpeningsRequest<'_> {
     }
 }
 
-/// Receives the number of the values that are known, of how many, after each one, and what makes the file as it
-/// is; an error ends the work.
-pub(super) type OpeningsProgress<'a> =
-    dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error> + 'a;
+/// Receives the number of the values that are known, of how many, after each one, and what makes the file as
+/// it is; an error ends the work.
+pub type OpeningsProgress<'a> = dyn FnMut(usize, usize, &dyn Fn() -> Vec<u8>) -> Result<(), Error> + 'a;
 
 /// A table of openings as a file: what [`AnyGame::build_openings`](super::AnyGame::build_openings) returns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,30 +73,14 @@ pub struct BuiltOpenings {
     pub known: usize,
 }
 
-/// The positions within some plies of the start, or those of a file with its values.
-fn positions<G: Game>(game: &G, plies: u32, file: Option<&[u8]>) -> Result<Openings<G::Position>, Error> {
-    let (start, _) = game.read("")?;
-    let coding = game.clone();
-    let code = Box::new(move |p: &_| coding.symmetric_code(p));
-    Ok(match file {
-        Some(file) => Openings::read(game.name(), &game.variant(&start), file, &start, code)?,
-        None => Openings::new(&start, plies, code)?,
-    })
-}
-
-/// The table of a file.
-pub(super) fn read<G: Game>(game: &G, file: &[u8]) -> Result<Openings<G::Position>, Error> {
-    Ok(positions(game, 0, Some(file))?.finish())
-}
-
 /// The file of the table, whose values this game's players have found; it lacks some once it was stopped.
 pub(super) fn build<G: Game>(
     game: &G,
     request: &OpeningsRequest<'_>,
     progress: &mut OpeningsProgress<'_>,
 ) -> Result<BuiltOpenings, Error> {
-    let mut table = positions(game, request.plies, request.begun)?;
-    let (variant, wanted, of) = (game.variant(&game.read("")?.0), table.unknown(), table.last().len());
+    let (mut table, last) = positions(game, request.plies, request.begun)?;
+    let (variant, wanted, of) = (game.variant(&game.read("")?.0), table.unknown(), last.len());
     let (next, failed, (sender, found)) = (AtomicUsize::new(0), AtomicBool::new(false), mpsc::channel());
     let take = || {
         let open = !request.stop.load(Relaxed) && !failed.load(Relaxed);
@@ -134,10 +119,10 @@ fn search<G: Game>(
     found: impl Fn(usize, Score),
 ) -> Result<(), Error> {
     // Positions do not travel between threads: each has its own.
-    let table = positions(game, request.plies, request.begun)?;
+    let (_, last) = positions(game, request.plies, request.begun)?;
     let mut session = Session::player(game.clone(), request.mebibytes)?;
     while let Some(number) = take() {
-        session.set(table.last()[number].clone(), &[]);
+        session.set(last[number].clone(), &[]);
         let limits = Limits { stop: Some(request.stop), ..session.value_limits() };
         let result = session.search(&Request::new(limits, request.clock), &mut |_| ());
         if result.exact {

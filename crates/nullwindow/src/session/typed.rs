@@ -4,7 +4,7 @@ use super::book::Book;
 use super::ends;
 use super::error::Error;
 use super::game::{Game, GameMove};
-use super::openings;
+use super::opening_positions;
 use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, SessionTables, TableSaver};
 use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A table of exact values, and its variant of the game.
-type Table<G> = (Arc<dyn ExactValues<Position = <G as Game>::Position>>, String);
+type SessionTable<G> = (Arc<dyn ExactValues<Position = <G as Game>::Position>>, String);
 
 /// A position, how the game came to it, and a searcher, which keeps its tables from position to position; or
 /// `()` instead of a searcher.
@@ -55,9 +55,9 @@ pub struct Session<G: Game, S = Box<dyn Searcher<<G as Game>::Position>>> {
     /// What the player knows without a search.
     pub(super) book: Option<Arc<Book>>,
     /// The table of ends, which answers in place of the searcher.
-    ends: Option<Table<G>>,
+    ends: Option<SessionTable<G>>,
     /// The table of openings, which answers where a search may be of any depth.
-    openings: Option<Table<G>>,
+    openings: Option<SessionTable<G>>,
 }
 
 impl<G: Game> Session<G, ()> {
@@ -280,7 +280,7 @@ impl<G: Game> Session<G> {
     ///
     /// [`AnyGame::build_openings`]: super::AnyGame::build_openings
     pub fn set_openings(&mut self, file: &[u8]) -> Result<(), Error> {
-        let table = openings::read(&self.game, file)?;
+        let table = opening_positions::read(&self.game, file)?;
         self.openings = Some((Arc::new(table), self.game.variant(&self.game.read("")?.0)));
         Ok(())
     }
