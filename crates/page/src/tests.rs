@@ -252,7 +252,7 @@ fn variations_and_comments_come_back_in_every_notation_that_has_them() {
         ("chess", chess, "sgf", &[3]),
         ("shogi", shogi, "kif", &[]),
         ("shogi", shogi, "sgf", &[]),
-        ("othello", ["f5", "d6", "f6", "d3", "e6", "f4"], "sgf", &[6]),
+        ("othello", ["f5", "d6", "f6", "d3", "e6", "f7"], "sgf", &[6]),
         ("kalah", ["1", "2", "3", "2", "1", "4"], "sgf", &[]),
     ] {
         let tree = annotated(names, glyphs);
@@ -265,6 +265,7 @@ fn variations_and_comments_come_back_in_every_notation_that_has_them() {
             // It has comments on one line, and no closing braces in them.
             wanted["moves"][1]["comment"] = json!("usual ] ) \\ * and a second line");
         }
+        assert!(read["error"].is_null(), "{game} {notation} {read} {written}");
         assert_eq!(moves(&read["games"][0]), moves(&wanted), "{game} {notation} {read}");
         assert!(read["notes"].is_null(), "{read}");
     }
@@ -273,7 +274,7 @@ fn variations_and_comments_come_back_in_every_notation_that_has_them() {
 #[test]
 fn what_a_notation_has_no_place_for_is_said() {
     let shogi = annotated(["7g7f", "3c3d", "8c8d", "2g2f", "2g2f", "6g6f"], &[]);
-    let othello = annotated(["f5", "d6", "f6", "d3", "e6", "f4"], &[]);
+    let othello = annotated(["f5", "d6", "f6", "d3", "e6", "f7"], &[]);
     let csa = ask(json!({"request": "export", "game": "shogi", "tree": shogi, "notation": "csa"}));
     assert_eq!(csa["notes"], "csa has no variations, which are left out");
     let read = import("shogi", "a.csa", &text(&csa["bytes"]));
@@ -284,7 +285,7 @@ fn what_a_notation_has_no_place_for_is_said() {
         let written =
             ask(json!({"request": "export", "game": "othello", "tree": othello, "notation": notation}));
         let note = format!("{notation} has no variations and no comments, which are left out");
-        assert_eq!(written["notes"], json!(note));
+        assert_eq!(written["notes"], json!(note), "{written}");
         let read = import("othello", &format!("a.{notation}"), &text(&written["bytes"]));
         assert_eq!(read["games"][0]["moves"], line(&["f5", "d6"]));
     }
@@ -323,7 +324,7 @@ fn wrong_variations_are_one_line() {
     let (open, close) = ("(".repeat(10_000), ")".repeat(10_000));
     let nested = format!("1. e4 {} *", "(1. d4 ".repeat(10_000));
     let (sgf, long) = (";B[f5]".to_owned(), format!("(;GM[2]{}{}", "(;B[f5]".repeat(10_000), close));
-    // Each variation is one of the variation before it.
+    // Each goes on where the one before it ends, and positions come again.
     let steps = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
     let kif: String = (2..1_000).map(|n| format!("変化：{n}手\n{n} {}\n", steps[(n - 2) % 4])).collect();
     for (game, name, text, note) in [
@@ -337,12 +338,17 @@ fn wrong_variations_are_one_line() {
         ("othello", "a.sgf", format!("(;GM[2]{sgf}(;W[d6]C[open)"), "the ] of a value is missing"),
         ("othello", "a.sgf", format!("(;GM[2]{sgf}(;W[d6]"), "the text ends before the ) of its game"),
         ("shogi", "a.kif", "変化：1手\n1 ７六歩(77)\n".to_owned(), "'変化：1手' is not understood"),
-        ("shogi", "a.kif", format!("1 ７六歩(77)\n{kif}"), "'変化：102手' is not understood"),
+        (
+            "shogi",
+            "a.kif",
+            format!("1 ７六歩(77)\n{kif}"),
+            "move 14: 8b7b cannot be played: the game is over",
+        ),
         ("chess", "a.pgn", "1. e4 (1. d4 d5 *".to_owned(), "line 1, column 7: this variation has no end"),
     ] {
         let read = import(game, name, &text);
         let said = ["error", "notes"].iter().find_map(|part| read[part].as_str()).unwrap_or_default();
-        assert!(said.contains(note) && !said.contains('\n') && said.len() < 300, "{note}: {said}");
+        assert!(said.contains(note) && !said.contains('\n') && said.len() < 300, "{note}: {read}");
     }
     // A page sends what it likes.
     let export =

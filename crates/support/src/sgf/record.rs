@@ -122,7 +122,7 @@ impl SgfRecord<'_> {
     /// let (moves, notes) = SgfRecord::read(&tree, "tic-tac-toe", &mut Session::rules(TicTacToeGame)?)?;
     /// assert_eq!((moves.main_line(), notes.is_empty()), (vec!["5", "1", "9"], true));
     /// assert_eq!((moves.nodes[1].comment.as_str(), &moves.nodes[4].glyphs[..]), ("the centre", &[2][..]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     ///
     /// # Errors
