@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  openings --plies 4 --out first.openings\n  \
     openings --plies 4 --out first.openings --resume\n  play --openings first.openings")]
 pub(crate) struct Arguments {
-    /// The plies of the longest openings, from 0 to 100
+    /// The length of openings in plies: of the longest of the table, from 0 to 100
     #[arg(long, default_value_t = OpeningsRequest::default().plies,
         value_parser = value_parser!(u32).range(..=100))]
     plies: u32,
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Go on with the file, whose plies count
+    /// Go on from the checkpoint, which is the table itself and has the plies
     #[arg(long)]
     resume: bool,
 

@@ -8,7 +8,7 @@ fn missing_arguments_are_named() {
     refused(
         &[],
         "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, \
-         gtp, nboard, uci, usi, match, tree, serve, train, judge, book, ends, certify, verify, cluster, \
+         gtp, nboard, uci, usi, match, tree, serve, train, judge, book, openings, ends, certify, verify, cluster, \
          tsume, perft, bench, doctor, completions, man, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
