@@ -63,7 +63,7 @@ for (const [moves, expected] of KNOWN) {
 test('on a telephone the values are readable, and the best is named in words', async () => {
   const page = await open('', { telephone: true });
   await values(page);
-  assert.match(await page.textContent('#status'), /exact; the best is 4: win in 41 for Red/);
+  assert.match(await page.textContent('#status'), /exact; the best is 4: win in 41 for Yellow/);
   assert.deepEqual(await violations(page), []);
 });
 

@@ -1,5 +1,6 @@
 //! The games as programs use them: text in, text out, through one erased session.
 
+mod openings;
 mod player;
 
 use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock, Update};
