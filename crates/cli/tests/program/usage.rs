@@ -8,8 +8,8 @@ fn missing_arguments_are_named() {
     refused(
         &[],
         "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, \
-         gtp, nboard, uci, usi, match, tree, serve, train, judge, book, openings, ends, certify, verify, cluster, \
-         tsume, perft, bench, doctor, completions, man, help]",
+         gtp, nboard, uci, usi, match, tree, serve, train, judge, book, openings, ends, certify, verify, \
+         cluster, tsume, perft, bench, doctor, completions, man, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <PLIES>' but none was supplied");
