@@ -22,7 +22,7 @@ fn values_of_the_table_are_those_of_the_first_plies() {
         let request = Request { lines: moves, ..Request::new(limits, &NodeClock(1)) };
         let found = session.search(&request, &mut |_| ());
         all += 1;
-        // What the table has; no search of a node has so many values.
+        // What the table has: no search of one node has all values.
         if found.exact && found.lines.len() == moves {
             assert_eq!((found.score, found.score), player.bounds(&p, 0), "{p:?}");
             known += 1;
