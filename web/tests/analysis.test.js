@@ -6,13 +6,7 @@ import { box, session } from './session.js';
 
 const browser = session();
 
-/** Opens the page with this state in its address. */
-async function open(state, window) {
-  const page = await browser.open(window);
-  await page.goto(`${browser.address}play.html#${new URLSearchParams(state)}`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  return page;
-}
+const open = (...state) => browser.board(...state);
 
 const moves = (page) => page.$$eval('#moves button', (all) => all.map((button) => button.textContent));
 const lines = (page, count) => page.waitForFunction((wanted) =>

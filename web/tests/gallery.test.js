@@ -73,7 +73,7 @@ test('weights that the engine refuses are an error of one line, and it plays wit
   await page.click('#move');
   await page.waitForSelector('#error:visible');
   assert.equal(await page.textContent('#error'),
-    'the engine has refused a file: the weights are damaged: their checksum differs');
+    'the engine has refused its weights: the weights are damaged: their checksum differs');
   assert.equal(await page.isVisible('#weights'), false);
   await engineMove(page);
   assert.equal(await page.isVisible('#error'), false);

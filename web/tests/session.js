@@ -5,7 +5,7 @@ import { browser, host } from './host.js';
 /** Registers the steps before and after the tests of a file on the page in a folder; what it returns has the
  *  host's address, and opens pages. */
 export function session(folder = process.env.PAGE) {
-  const all = { address: '', open, errors: [] };
+  const all = { address: '', open, board, errors: [] };
   let [server, chromium, contexts] = [null, null, []];
 
   before(async () => {
@@ -35,6 +35,14 @@ export function session(folder = process.env.PAGE) {
     all.errors = [];
     page.on('console', (message) => message.type() === 'error' && all.errors.push(message.text()));
     page.on('pageerror', (error) => all.errors.push(error.message));
+    return page;
+  }
+
+  /** The page of the board with this state in its address. */
+  async function board(state, window) {
+    const page = await open(window);
+    await page.goto(`${all.address}play.html#${new URLSearchParams(state)}`);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
     return page;
   }
   return all;

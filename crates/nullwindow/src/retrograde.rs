@@ -49,6 +49,7 @@
 
 mod ends;
 mod error;
+pub(crate) mod exact_file;
 mod exact_values;
 mod file;
 mod induction;
@@ -57,8 +58,8 @@ mod numbering;
 
 pub use ends::{Ends, EndsCount};
 pub use error::EndsError;
+pub use exact_file::ExactFileError;
 pub use exact_values::ExactValues;
-pub use file::EndsFileError;
 pub use induction::EndsLimits;
 pub(crate) use induction::finished;
 pub use known::KnowsEnds;

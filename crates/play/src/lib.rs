@@ -20,6 +20,7 @@
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+mod files;
 mod host;
 mod page;
 mod page_game;
@@ -34,7 +35,6 @@ mod program;
 mod records;
 mod requests;
 mod values;
-mod weights;
 
 pub use nullwindow_support::{
     GameOption, Games, Look, Notation, ReadRecords, Record, RecordTree, Unit, Variant, WeightFile,

@@ -87,10 +87,6 @@ function draw(mine, page) {
   if (!id('analysis-lines').matches(':focus-within')) list(state.lines, page);
 }
 
-/** The values of the moves that the lines begin with, for the board. */
-export const hints = (lines) => lines && Object.fromEntries(lines.map((line, rank) => [line.moves[0],
-  { text: line.bound + line.short, rank, best: line.score === lines[0].score }]));
-
 /** The sign of a bound is from the view of the side to move, and a label from that of the better side. */
 const boundOf = ({ bound, short: text }) =>
   (text.startsWith('−') ? { '≥': '≤', '≤': '≥' }[bound] ?? '' : bound);

@@ -52,7 +52,7 @@ function asked(request, report = () => {}) {
   number += 1;
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject, report, number };
-    worker.postMessage({ number, request, code, files: [weights, table?.bytes].filter(Boolean) });
+    worker.postMessage({ number, request, code, weights, table: table?.bytes });
   });
 }
 

@@ -12,6 +12,10 @@ const certain = ({ exact, proved }) => exact || proved;
 /** The depth of a search in words. */
 export const depthOf = ({ depth }) => (depth ? `depth ${depth}` : 'to the end');
 
+/** The values of the moves that lines begin with, for the board. */
+export const hints = (lines) => lines && Object.fromEntries(lines.map((line, rank) => [line.moves[0],
+  { text: line.bound + line.short, rank, best: line.score === lines[0].score }]));
+
 /** Lets the engine move. */
 export async function engineMove(page) {
   const { mover, ending } = page.position;
@@ -54,8 +58,7 @@ export async function showValues(page) {
       if (done) say(id('status').textContent.replace(' …', '.'));
       return;
     }
-    page.values = Object.fromEntries(lines.map((line, i) => [line.moves[0],
-      { text: line.bound + line.short, rank: i, best: line.score === lines[0].score }]));
+    page.values = hints(lines);
     page.drawBoard();
     page.drawBar(lines[0]);
     const exact = lines.every((line) => line.exact);

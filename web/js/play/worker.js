@@ -3,22 +3,23 @@ import { Module } from '../module.js';
 
 let [module, number] = [null, 0];
 
-/** Hands in a file, weights or openings; the error of a wrong one says what it is. */
-function give(started, game, file) {
+/** Hands in weights; the error of wrong ones says what they are. */
+function give(started, game, weights) {
   try {
-    started.give(game, file);
+    started.give(game, weights);
   } catch ({ message }) {
     postMessage({ refused: game });
-    throw new Error(`the engine has refused a file: ${message}`);
+    throw new Error(`the engine has refused its weights: ${message}`);
   }
 }
 
-addEventListener('message', async ({ data: { number: asked, request, code, files } }) => {
+addEventListener('message', async ({ data: { number: asked, request, code, weights, table } }) => {
   number = asked;
   try {
     module ??= Module.start(code, (state) => postMessage({ number, state }));
     const started = await module;
-    for (const file of files) give(started, request.game, file);
+    if (weights) give(started, request.game, weights);
+    if (table) started.give(request.game, table);
     postMessage({ number, answer: started.ask(request) });
   } catch (error) {
     postMessage({ number, error: error.message });

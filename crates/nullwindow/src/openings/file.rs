@@ -13,26 +13,18 @@
 use super::error::OpeningsError;
 use super::opening_table::{Openings, OpeningsToFill};
 use super::ply::{NO_VALUE, OpeningCode};
+use crate::retrograde::ExactFileError;
+use crate::retrograde::exact_file::{framed, is_value, of_game, unframed};
 use crate::{Outcome, Position, Score};
 
-const HEAD: &str = "nullwindow openings 1\n";
-
-fn head(game: &str, variant: &str) -> String {
-    let [game, variant] = [game, variant].map(|name| name.replace('\n', " "));
-    format!("game {game}\nvariant {variant}\n")
-}
+const KIND: &str = "openings";
 
 impl<P: Position<End = Outcome>> Openings<P> {
     /// The file, which [`read`](Self::read) reads, for this game and this variant of it.
     pub(crate) fn file(&self, game: &str, variant: &str) -> Vec<u8> {
-        let plies = format!("plies {}\n", self.plies.len() - 1);
-        let mut file = [HEAD, &head(game, variant), &plies].concat().into_bytes();
-        for byte in [0, 1] {
-            file.extend(self.values().iter().map(|value| value.to_le_bytes()[byte]));
-        }
-        let sum = crc32fast::hash(&file);
-        file.extend(sum.to_le_bytes());
-        file
+        let plies = format!("plies {}\n", self.plies.len() - 1).into_bytes();
+        let [low, high] = [0, 1].map(|byte| self.values().iter().map(move |value| value.to_le_bytes()[byte]));
+        framed(KIND, &of_game(game, variant), plies.into_iter().chain(low).chain(high))
     }
 
     /// Reads a file that [`file`](Self::file) has written, for this game and this variant. Its last ply may
@@ -44,34 +36,19 @@ impl<P: Position<End = Outcome>> Openings<P> {
         start: &P,
         code: OpeningCode<P>,
     ) -> Result<OpeningsToFill<P>, OpeningsError> {
-        let rest = file.strip_prefix(HEAD.as_bytes()).ok_or(OpeningsError::Foreign)?;
-        let (content, sum) = file.split_last_chunk().ok_or(OpeningsError::Damaged)?;
-        let rest = rest.strip_suffix(sum).filter(|_| crc32fast::hash(content) == u32::from_le_bytes(*sum));
-        let rest = rest.ok_or(OpeningsError::Damaged)?;
-        let wanted = head(game, variant);
-        let Some(rest) = rest.strip_prefix(wanted.as_bytes()) else {
-            let lines: Vec<_> = rest.splitn(3, |&byte| byte == b'\n').take(2).collect();
-            let found = String::from_utf8_lossy(&lines.join(&b", "[..])).into_owned();
-            return Err(OpeningsError::Other { found, wanted: wanted.trim_end().replace('\n', ", ") });
-        };
-        let end = rest.iter().position(|&byte| byte == b'\n').ok_or(OpeningsError::Unfit)?;
+        let rest = unframed(KIND, &of_game(game, variant), file)?;
+        let end = rest.iter().position(|&byte| byte == b'\n').ok_or(ExactFileError::Unfit)?;
         let (line, values) = (&rest[..end], &rest[end + 1..]);
         let plies = str::from_utf8(line).ok().and_then(|line| line.strip_prefix("plies ")?.parse().ok());
-        let (mut table, last) = Openings::new(start, plies.ok_or(OpeningsError::Unfit)?, code)?;
-        let count = table.values().len();
-        if values.len() != 2 * count {
-            return Err(OpeningsError::Unfit);
+        let (mut table, last) = Openings::new(start, plies.ok_or(ExactFileError::Unfit)?, code)?;
+        let (low, high) = values.split_at(values.len() / 2);
+        let values = || low.iter().zip(high).map(|(&low, &high)| i16::from_le_bytes([low, high]));
+        let is_known = |value: &i16| *value != NO_VALUE;
+        if [low.len(), high.len()] != [last.len(); 2] || !values().filter(is_known).all(is_value) {
+            return Err(ExactFileError::Unfit.into());
         }
-        let (low, high) = values.split_at(count);
-        for (number, (&low, &high)) in low.iter().zip(high).enumerate() {
-            let value = i16::from_le_bytes([low, high]);
-            if value != NO_VALUE {
-                let score = Score::from_raw(value);
-                if !score.is_points() && score.distance().is_none() {
-                    return Err(OpeningsError::Unfit);
-                }
-                table.set(number, score);
-            }
+        for (number, value) in values().enumerate().filter(|(_, value)| is_known(value)) {
+            table.set(number, Score::from_raw(value));
         }
         Ok((table, last))
     }

@@ -8,7 +8,7 @@ use crate::{Outcome, Position, Score, Turn};
 pub(crate) type OpeningCode<P> = Box<dyn Fn(&P) -> Option<u128> + Send + Sync>;
 
 /// The most positions of a ply, each counted for every move that leads to it.
-pub(super) const MOST: usize = 1 << 24;
+const MOST: usize = 1 << 24;
 
 /// What stands for no value yet in place of a score: the number of none.
 pub(super) const NO_VALUE: i16 = i16::MIN;
@@ -27,8 +27,8 @@ pub(super) struct OpeningPly {
 #[derive(Default)]
 pub(super) struct MovesOfPly {
     /// Those to unfinished positions: the number of the position before, that of the one after in its ply,
-    /// and whether the side to move changes.
-    to: Vec<(u32, u32, bool)>,
+    /// and the turn.
+    to: Vec<(u32, u32, Turn)>,
     /// The best value of a position's moves that end the game, or `NO_VALUE`.
     ends: Vec<i16>,
 }
@@ -50,14 +50,13 @@ impl OpeningPly {
         let MovesOfPly { to, ends } = std::mem::take(&mut self.before);
         self.values = ends;
         let mut open = Vec::new();
-        for (here, there, turns) in to {
+        for (here, there, turn) in to {
             let value = after[there as usize];
             if value == NO_VALUE {
                 open.push(here as usize);
                 continue;
             }
-            let value = Score::from_raw(value).to_root(1);
-            let value = if turns { -value } else { value };
+            let value = turn.value(Score::from_raw(value).to_root(1));
             let best = &mut self.values[here as usize];
             *best = (*best).max(value.get());
         }
@@ -77,14 +76,14 @@ pub(super) fn next<P: Position<End = Outcome>>(
         for &m in &moves {
             let mut next = p.clone();
             next.make(m);
-            let turns = next.side() != p.side();
+            let turn = Turn::between(p.side(), next.side());
             match next.outcome() {
                 Some(end) => {
-                    let value = Turn::between(p.side(), next.side()).value(finished(&next, end)).to_root(1);
+                    let value = turn.value(finished(&next, end)).to_root(1);
                     let best = &mut ends[number as usize];
                     *best = (*best).max(value.get());
                 }
-                None => after.push((code(&next).ok_or(OpeningsError::NoCodes)?, number, turns, next)),
+                None => after.push((code(&next).ok_or(OpeningsError::NoCodes)?, number, turn, next)),
             }
         }
         if after.len() > MOST {
@@ -93,12 +92,12 @@ pub(super) fn next<P: Position<End = Outcome>>(
     }
     after.sort_by_key(|&(code, number, ..)| (code, number));
     let (mut to, mut codes, mut positions) = (Vec::with_capacity(after.len()), Vec::new(), Vec::new());
-    for (code, number, turns, next) in after {
+    for (code, number, turn, next) in after {
         if codes.last() != Some(&code) {
             codes.push(code);
             positions.push(next);
         }
-        to.push((number, codes.len() as u32 - 1, turns));
+        to.push((number, codes.len() as u32 - 1, turn));
     }
     Ok((MovesOfPly { to, ends }, OpeningPly::of(codes), positions))
 }

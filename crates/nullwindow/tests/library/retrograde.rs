@@ -4,7 +4,7 @@ mod dodgem;
 
 use dodgem::{Dodgem, DodgemNumbers};
 use nullwindow::retrograde::{
-    Ends, EndsCount, EndsError, EndsFileError, EndsLimits, ExactValues as _, KnowsEnds, Numbering,
+    Ends, EndsCount, EndsError, EndsLimits, ExactFileError, ExactValues as _, KnowsEnds, Numbering,
 };
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Outcome, Position, Score, Side, Standard};
@@ -310,7 +310,7 @@ fn a_file_is_read_as_it_was_written_and_each_change_and_cut_of_it_is_seen() {
         changed[at] ^= 1;
         assert!(read(&changed).is_err(), "changed at {at}");
     }
-    assert_eq!(read(&[&file[..], b"x"].concat()).unwrap_err(), EndsFileError::Damaged);
+    assert_eq!(read(&[&file[..], b"x"].concat()).unwrap_err(), ExactFileError::Damaged);
     let error = Ends::read(TicTacToeNumbers, "tic-tac-toe", "4×4", &file).unwrap_err();
     let message = "this is a table of game tic-tac-toe, variant 3×3, numbers 19683, \
                    not of game tic-tac-toe, variant 4×4, numbers 19683";
@@ -322,7 +322,7 @@ fn a_file_is_read_as_it_was_written_and_each_change_and_cut_of_it_is_seen() {
     let place = infinite.len() - 2;
     infinite[place..].copy_from_slice(&i16::MAX.to_le_bytes());
     for wrong in [&content[..content.len() - 2], &content[..content.len() - 1], &infinite] {
-        assert_eq!(read(&summed(wrong)).unwrap_err(), EndsFileError::Unfit);
+        assert_eq!(read(&summed(wrong)).unwrap_err(), ExactFileError::Unfit);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The files of games, which the page gives to its module once it has fetched them (our own).
 
 use crate::page::Page;
+use nullwindow::retrograde::ExactFileError;
 use nullwindow::session::{AnySession, Error, OpeningsError};
 
 /// What every table of openings begins with.
@@ -48,7 +49,7 @@ impl Page {
 /// Lets an engine know a table; that of another variant has no use here.
 fn known(session: &mut dyn AnySession, file: &[u8]) -> Result<(), String> {
     session.set_openings(file).or_else(|error| match error.downcast_ref() {
-        Some(OpeningsError::Other { .. }) => Ok(()),
+        Some(OpeningsError::File(ExactFileError::Other { .. })) => Ok(()),
         _ => Err(format!("the table of openings: {error}")),
     })
 }
