@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { violations } from './axe.js';
-import { session } from './session.js';
+import { box, session } from './session.js';
 
 const browser = session();
 const nim = await readFile(path.join(process.env.PAGE, 'js/own/examples/nim.js'), 'utf8');
@@ -345,7 +345,7 @@ test('on a telephone and a desk the field is whole, and axe-core finds nothing',
     await page.click('summary:text("What the code declares")');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.deepEqual(await violations(page), []);
-    const { x, width } = await page.locator('#own-code').boundingBox();
+    const { x, width } = await box(page, '#own-code');
     assert.ok(x >= 0 && x + width <= page.viewportSize().width && width > 340);
   }
 });
