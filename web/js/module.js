@@ -1,29 +1,42 @@
 // A WebAssembly module with plain exports: a request in JSON, an answer in JSON (our own).
 
-/** The bytes of a file, unpacked if it is packed: hosts differ in whether they do that themselves. `progress`
- *  gets the number of bytes that have come, and of all, or 0 if the host does not say. */
-export async function fetched(address, progress = () => {}) {
+/** The contents of a file as they come, unpacked if it is packed: hosts differ in whether they do that
+ *  themselves. `progress` gets the number of bytes that have come, and of all, or 0 if the host does not say. */
+async function contents(address, progress = () => {}) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const { headers } = response;
   // Of a file that the host itself unpacks, the length is another.
   const all = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
   let come = 0;
-  const counted = new TransformStream({ transform(chunk, out) {
-    come += chunk.byteLength;
-    progress(come, all);
-    out.enqueue(chunk);
-  } });
-  const bytes = await new Response(response.body.pipeThrough(counted)).arrayBuffer();
-  const [first, second] = new Uint8Array(bytes, 0, 2);
-  if (first !== 0x1f || second !== 0x8b) return bytes;
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(plain).arrayBuffer();
+  const reader = response.body.getReader();
+  const first = await reader.read();
+  let next = first;
+  const stream = new ReadableStream({
+    async pull(out) {
+      const { value, done } = next ?? await reader.read();
+      next = null;
+      if (done) {
+        out.close();
+        return;
+      }
+      come += value.byteLength;
+      progress(come, all);
+      out.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  const packed = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
+  return packed ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
 }
 
-/** The compiled module of an address, which other threads can start as well. */
-export const compiled = async (address, progress) =>
-  WebAssembly.compile(await fetched(address, progress));
+/** The bytes of a file. */
+export const fetched = async (address, progress) =>
+  new Response(await contents(address, progress)).arrayBuffer();
+
+/** The compiled module of an address, which other threads can start as well; it is compiled as it comes. */
+export const compiled = async (address, progress) => WebAssembly.compileStreaming(
+  new Response(await contents(address, progress), { headers: { 'content-type': 'application/wasm' } }));
 
 /** An instance of a module. */
 export class Module {

@@ -55,7 +55,7 @@ export async function slow(page) {
     { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 });
 }
 
-/** The rectangle of an element, measured in one step: a view that draws anew takes no element away meanwhile. */
+/** The rectangle of an element, measured in one step: no view that draws anew takes it away meanwhile. */
 export async function box(page, selector) {
   const handle = await page.waitForFunction((wanted) => {
     const { x, y, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};

@@ -69,7 +69,9 @@ impl Loop for Accumulation<'_> {
 
     #[inline(always)]
     fn run(self) {
-        if self.units.is_multiple_of(128) { self.by::<128>() } else { self.by::<32>() }
+        // More than 32 sums do not stay in the registers that a browser has for WebAssembly.
+        let wide = self.units.is_multiple_of(128) && !cfg!(target_arch = "wasm32");
+        if wide { self.by::<128>() } else { self.by::<32>() }
     }
 }
 

@@ -478,6 +478,28 @@ fn a_finished_game_has_a_result_and_values_are_measured() {
     }
 }
 
+#[test]
+fn the_exact_value_of_one_move_is_that_of_a_search_of_all() {
+    let search = |more: Value| {
+        let mut request = json!({"request": "search", "game": "connect-four", "start": "444444222222"});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(request)
+    };
+    let all = search(json!({"lines": 7}));
+    let lines = all["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 5);
+    for line in lines {
+        let only = search(json!({"only": [line["moves"][0]], "lines": 7, "exact": true, "fresh": true}));
+        assert_eq!(only["lines"].as_array().unwrap().len(), 1);
+        for field in ["value", "score", "exact"] {
+            assert_eq!(only["lines"][0][field], line[field], "{only}");
+        }
+    }
+    assert_eq!(search(json!({"lines": 7}))["lines"].as_array().unwrap().len(), 5, "all again");
+    let error = search(json!({"only": ["9"]}))["error"].as_str().unwrap().to_owned();
+    assert!(error.starts_with("only: "), "{error}");
+}
+
 /// A deeper search before leaves values of some moves in the table; a fresh one knows none of them.
 #[test]
 fn fresh_search_is_the_same_after_a_deeper_one() {

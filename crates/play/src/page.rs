@@ -2,11 +2,13 @@
 
 use crate::board::{Board, Opened, Played};
 use crate::page_game::PageGame;
-use nullwindow::session::{AnyPosition, AnySession, excerpt};
-use std::cell::RefCell;
+use nullwindow::session::{AnyPosition, AnySession, Error, excerpt};
+use nullwindow::table::TableError;
+use nullwindow_support::Variant;
+use std::cell::{Cell, RefCell};
 
-/// The size of the transposition table in MiB.
-const TABLE: usize = 64;
+/// The size of the transposition table in MiB, if the browser has the memory.
+pub(crate) const TABLE: usize = 64;
 
 /// The games of a page, and those that are open: one for its rules, and one with its engine, which keeps its
 /// table until another game is searched.
@@ -24,6 +26,8 @@ pub struct Page {
     list: Vec<PageGame>,
     rules: RefCell<Option<Opened<dyn AnyPosition>>>,
     pub(crate) engine: RefCell<Option<Opened<dyn AnySession>>>,
+    /// The size of its table in MiB.
+    pub(crate) table: Cell<usize>,
     /// Tables of openings that have come, each behind the name of its game.
     pub(crate) openings: RefCell<Vec<(String, Vec<u8>)>>,
 }
@@ -69,12 +73,54 @@ impl Page {
         self.at(played, |board| {
             let mut opened = self.engine.borrow_mut();
             let open = || {
-                let mut session = (board.game.player)(&played.variant(), TABLE)?;
+                let mut session = self.player(board.game, &played.variant())?;
                 self.know_openings(board.game.name, &mut *session)?;
                 Ok(session)
             };
             let session = Opened::at(&mut opened, played, open)?;
             f(board, session)
         })
+    }
+
+    /// Opens a game with its player, whose table is the largest for which there is memory.
+    fn player(&self, game: &PageGame, variant: &Variant) -> Result<Box<dyn AnySession>, Error> {
+        self.table.set(TABLE);
+        loop {
+            let opened = (game.player)(variant, self.table.get());
+            match opened.as_ref().err().and_then(|error| error.downcast_ref()) {
+                Some(TableError::Memory { .. }) if self.table.get() > 1 => self.table.update(|size| size / 2),
+                _ => return opened,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page_game::Player;
+    use nullwindow::session::Session;
+    use nullwindow_games::tic_tac_toe::TicTacToeGame;
+
+    /// The answer to a search where no more memory is left than this.
+    fn answer(most: usize) -> serde_json::Value {
+        let player: Player = Box::new(move |_, mebibytes| {
+            if mebibytes > most {
+                return Err(TableError::Memory { mebibytes, available: None }.into());
+            }
+            Ok(Box::new(Session::player(TicTacToeGame, mebibytes)?))
+        });
+        let page = Page::new(vec![PageGame { player, ..TicTacToeGame.into() }]);
+        let search = r#"{"request": "search", "game": "tic-tac-toe", "depth": 1}"#;
+        serde_json::from_str(&page.answer(search)).expect("an answer")
+    }
+
+    #[test]
+    fn a_table_is_smaller_where_memory_is_short() {
+        assert_eq!(answer(TABLE)["table"], serde_json::Value::Null);
+        assert_eq!(answer(TABLE - 1)["table"], TABLE / 2);
+        assert_eq!(answer(1)["table"], 1);
+        let error = answer(0)["error"].to_string();
+        assert!(error.contains("not enough memory for a transposition table of 1 MiB"), "{error}");
     }
 }

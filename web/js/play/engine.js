@@ -1,16 +1,24 @@
-// The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
-// starts a new one.
+// The engines in their workers (our own). The first one does all that is done one after the other: one search
+// at a time; a stop ends its worker, and the next search starts a new one. The others help where searches do
+// not depend on each other.
+import { id } from '../dom.js';
 import { openings } from './openings.js';
 import { refused, weightsOf } from './weights.js';
 
-let [code, worker, number, waiting] = [null, null, 0, null];
+/** The most engines, and the memory in GiB with which a device has more than one. */
+const [MOST, ENOUGH] = [4, 4];
 
-/** The games that the worker has searched, and whether it has their weights; and the places of the tables of
- *  openings that it has. */
-let [searched, tables] = [new Map(), new Set()];
+/** Shows that the memory is short, and the table of an engine smaller than usual, in MiB. */
+function short(table) {
+  if (!table) return;
+  id('memory').textContent = `The browser has little memory: the engine’s table has ${table} MiB only.`;
+  id('memory').hidden = false;
+}
 
-/** What starts the worker now, and what starts those of games whose rules are elsewhere. */
-let [kind, others] = [null, new Map()];
+/** What starts the workers of games whose rules are elsewhere. */
+const others = new Map();
+
+let code = null;
 
 /** Takes the compiled module, which every worker starts. */
 export const useCode = (module) => { code = module; };
@@ -21,16 +29,103 @@ export function useWorker(game, start) {
   others.set(game, start);
 }
 
-/** Begins a task: all of its searches have the same evaluation, so that their values compare. A worker keeps
- *  the evaluation that it began with; for weights that have come since then there is another. */
-export function begin(game) {
-  if (weightsOf(game) && searched.get(game) === false) {
-    stop();
-    end();
+const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+
+class Engine {
+  /** The games that the worker has searched, and whether it has their weights; and the places of the tables
+   *  of openings that it has. */
+  searched = new Map();
+
+  tables = new Set();
+
+  /** What starts the worker now, the worker, the number of its last request, and what waits for it. */
+  kind = null;
+
+  worker = null;
+
+  number = 0;
+
+  waiting = null;
+
+  begin(game) {
+    if (!weightsOf(game) || this.searched.get(game) !== false) return;
+    this.stop();
+    this.end();
+  }
+
+  ask(request, report = () => {}) {
+    this.stop();
+    const wanted = others.get(request.game) ?? usual;
+    if (this.kind !== wanted) this.end();
+    this.kind = wanted;
+    this.worker ??= this.started();
+    const weights = this.searched.has(request.game) ? undefined : weightsOf(request.game);
+    if (!this.searched.has(request.game)) this.searched.set(request.game, weights !== undefined);
+    const table = this.tables.has(openings()?.place) ? undefined : openings();
+    if (table) this.tables.add(table.place);
+    this.number += 1;
+    const { number, worker } = this;
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject, report, number };
+      worker.postMessage({ number, request, code, weights, table: table?.bytes });
+    });
+  }
+
+  stop() {
+    if (!this.waiting) return;
+    this.end();
+    const { resolve } = this.waiting;
+    this.waiting = null;
+    resolve(null);
+  }
+
+  end() {
+    this.worker?.terminate();
+    [this.worker, this.searched, this.tables] = [null, new Map(), new Set()];
+  }
+
+  started() {
+    const fresh = this.kind();
+    fresh.addEventListener('message', ({ data }) => {
+      if (data.refused) {
+        refused(data.refused);
+        return;
+      }
+      if (data.number !== this.waiting?.number) return;
+      if (data.state) {
+        this.waiting.report(data.state);
+        return;
+      }
+      const { resolve, reject } = this.waiting;
+      this.waiting = null;
+      short(data.answer?.table);
+      if (data.error) reject(new Error(data.error));
+      else resolve(data.answer);
+    });
+    fresh.addEventListener('error', (event) => {
+      const { reject } = this.waiting ?? {};
+      this.waiting = null;
+      this.end();
+      reject?.(new Error(`the engine has stopped: ${event.message}`));
+    });
+    return fresh;
   }
 }
 
-/** The answer to a search, which `report` sees in progress. A search before it is stopped. */
+const engines = [new Engine()];
+
+/** Begins a task: all of its searches have the same evaluation, so that their values compare. A worker keeps
+ *  the evaluation that it began with; for weights that have come since then there is another. */
+export const begin = (game) => engines.forEach((engine) => engine.begin(game));
+
+/** The answer to a request to the first engine, which `report` sees in progress. What was searched before is
+ *  stopped. */
+function asked(request, report) {
+  stop();
+  return engines[0].ask(request, report);
+}
+
+/** The answer to a search. */
 export const search = (request, report) => asked({ request: 'search', ...request }, report);
 
 /** The terms of the evaluation of a position. */
@@ -39,64 +134,56 @@ export const terms = (request) => asked({ request: 'terms', ...request });
 /** The first plies from a position on, as nested lists. */
 export const tree = (request) => asked({ request: 'tree', ...request });
 
-function asked(request, report = () => {}) {
-  if (waiting) stop();
-  const wanted = others.get(request.game) ?? usual;
-  if (kind !== wanted) end();
-  kind = wanted;
-  worker ??= started();
-  const weights = searched.has(request.game) ? undefined : weightsOf(request.game);
-  if (!searched.has(request.game)) searched.set(request.game, weights !== undefined);
-  const table = tables.has(openings()?.place) ? undefined : openings();
-  if (table) tables.add(table.place);
-  number += 1;
-  return new Promise((resolve, reject) => {
-    waiting = { resolve, reject, report, number };
-    worker.postMessage({ number, request, code, weights, table: table?.bytes });
-  });
+/** The number of engines for searches of a game that do not depend on each other. */
+export function crew(game) {
+  const { hardwareConcurrency = 1, deviceMemory = ENOUGH } = navigator;
+  return others.has(game) || deviceMemory < ENOUGH ? 1 : Math.min(MOST, hardwareConcurrency);
 }
 
-/** What sees the search in progress; null without one. */
-export const watcher = () => waiting?.report ?? null;
+/** How often everything was stopped. */
+let stops = 0;
 
-/** Stops the search, whose promise gets the answer `null`. */
+/** The answers to searches of a game that do not depend on each other, in their order; each is taken by the
+ *  next engine that is free. `report` sees the states of each by its number, and at last its answer. `null`
+ *  once they are stopped. */
+export async function searches(requests, report) {
+  stop();
+  const [mine, answers, left] = [stops, [], [...requests.keys()]];
+  const count = Math.min(crew(requests[0]?.game), requests.length);
+  while (engines.length < count) engines.push(new Engine());
+  const work = async (engine) => {
+    while (left.length > 0 && stops === mine) {
+      const number = left.shift();
+      const request = { request: 'search', ...requests[number] };
+      try {
+        const answer = await engine.ask(request, (state) => stops === mine && report(number, state));
+        if (stops !== mine) return;
+        answers[number] = answer;
+        report(number, answer);
+      } catch (error) {
+        if (engine === engines[0]) throw error;
+        // There may be no memory for a further engine: the first one takes what it had.
+        left.push(number);
+        engine.end();
+        return;
+      }
+    }
+  };
+  try {
+    await Promise.all(engines.slice(0, count).map(work));
+    await work(engines[0]);
+  } catch (error) {
+    if (stops === mine) stop();
+    throw error;
+  }
+  return stops === mine ? answers : null;
+}
+
+/** What sees a search in progress; null without one. */
+export const watcher = () => engines.find(({ waiting }) => waiting)?.waiting.report ?? null;
+
+/** Stops all searches, whose promises get the answer `null`. */
 export function stop() {
-  if (!waiting) return;
-  end();
-  const { resolve } = waiting;
-  waiting = null;
-  resolve(null);
-}
-
-function end() {
-  worker?.terminate();
-  [worker, searched, tables] = [null, new Map(), new Set()];
-}
-
-const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-
-function started() {
-  const fresh = kind();
-  fresh.addEventListener('message', ({ data }) => {
-    if (data.refused) {
-      refused(data.refused);
-      return;
-    }
-    if (data.number !== waiting?.number) return;
-    if (data.state) {
-      waiting.report(data.state);
-      return;
-    }
-    const { resolve, reject } = waiting;
-    waiting = null;
-    if (data.error) reject(new Error(data.error));
-    else resolve(data.answer);
-  });
-  fresh.addEventListener('error', (event) => {
-    const { reject } = waiting ?? {};
-    waiting = null;
-    end();
-    reject?.(new Error(`the engine has stopped: ${event.message}`));
-  });
-  return fresh;
+  stops += 1;
+  engines.forEach((engine) => engine.stop());
 }

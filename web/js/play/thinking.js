@@ -1,7 +1,8 @@
 // Requests to the engine: a move, the value of every move, the evaluation of the game (our own).
 import { id } from '../dom.js';
+import { allMoves } from './all-moves.js';
 import { moveLimits } from './clock.js';
-import { begin, search, stop } from './engine.js';
+import { begin, search, searches, stop } from './engine.js';
 import { graph } from './graph-view.js';
 import { moveList } from './moves-view.js';
 
@@ -48,31 +49,28 @@ export async function showValues(page) {
   if (page.position.ending) return;
   page.values = {};
   id('values').setAttribute('aria-pressed', 'true');
-  const { at } = page.state;
-  say(`Values for ${page.position.mover} …`);
-  begin(page.state.game);
-  // Values of one depth alone: within an iteration some lines are of the last one.
-  const report = ({ lines, depth, iteration, done }) => {
+  const { position: { mover, measure, moves }, state: { at, game } } = page;
+  say(`Values for ${mover} …`);
+  begin(game);
+  const report = (lines, depth, end = ' …') => {
     if (!page.values) return;
-    if (!iteration && Object.keys(page.values).length > 0) {
-      if (done) say(id('status').textContent.replace(' …', '.'));
-      return;
-    }
     page.values = hints(lines);
     page.drawBoard();
-    page.drawBar(lines[0]);
+    const [best] = lines;
+    if (lines.length < moves.length) {
+      say(`Values in ${measure.unit} for ${mover}, exact: ${lines.length} of ${moves.length} …`);
+      return;
+    }
+    page.drawBar(best);
     const exact = lines.every((line) => line.exact);
-    const { mover, measure } = page.position;
     say(`Values in ${measure.unit} for ${mover}, ${exact ? 'exact' : depthOf({ depth })}; the best is ` +
-      `${lines[0].moves[0]}: ${lines[0].value}${done ? '.' : ' …'}`);
+      `${best.moves[0]}: ${best.value}${end}`);
   };
   try {
-    // A variant whose openings are solved is solved behind them as well, however long that takes.
-    const seconds = page.position.openings ? undefined : 3 * Math.max(page.limits().seconds ?? 1, 1);
-    const answer = await search({ ...page.played(), seconds, lines: 999 }, report);
-    if (!answer) return;
-    report(answer);
-    [page.scores[at]] = answer.lines;
+    const found = await allMoves(page, at, 3 * Math.max(page.limits().seconds ?? 1, 1), report);
+    if (!found) return;
+    report(found.lines, found.depth, '.');
+    [page.scores[at]] = found.lines;
     graph(id('graph'), page);
   } catch (error) {
     page.failed(error);
@@ -84,21 +82,30 @@ export async function evaluate(page) {
   const { game, moves } = page.state;
   begin(game);
   const seconds = Math.min(page.limits().seconds ?? 0.3, 1);
+  const [open, all] = [[], moves.length + 1];
+  let done = 0;
+  const take = (at, score) => {
+    [page.scores[at], done] = [{ ...score, reviewed: true }, done + 1];
+    page.drawBar();
+    graph(id('graph'), page);
+    moveList(id('moves'), page);
+  };
   try {
     for (let at = moves.length; at >= 0; at -= 1) {
       const { ending, result, first } = page.ask({ request: 'position', ...page.played(at) });
-      if (ending) page.scores[at] = { expected: result, value: ending, first, reviewed: true };
-      else {
-        say(`Evaluating: ${moves.length - at + 1} of ${moves.length + 1} …`);
-        const answer = await search({ ...page.played(at), seconds });
-        if (!answer) return;
-        page.scores[at] = { ...answer.lines[0], first, reviewed: true };
-      }
-      page.drawBar();
-      graph(id('graph'), page);
-      moveList(id('moves'), page);
+      if (ending) take(at, { expected: result, value: ending, first });
+      else open.push({ at, first });
     }
-    page.show();
+    const progress = () => say(`Evaluating: ${Math.min(done + 1, all)} of ${all} …`);
+    progress();
+    const requests = open.map(({ at }) => ({ ...page.played(at), seconds }));
+    const answers = await searches(requests, (number, state) => {
+      if (!state.done) return;
+      const { at, first } = open[number];
+      take(at, { ...state.lines[0], first });
+      progress();
+    });
+    if (answers) page.show();
   } catch (error) {
     page.failed(error);
   }

@@ -26,8 +26,17 @@ pub trait ExactValues: Send + Sync {
     /// fastest loss last, equal ones as the game lists them; without those after which the position has no
     /// [value](Self::value). None if the position has none, or no move keeps it.
     fn moves(&self, p: &Self::Position) -> Vec<(<Self::Position as Position>::Move, Score)> {
+        let Some(all) = self.value(p) else { return Vec::new() };
+        let valued = self.valued(p);
+        if valued.first().is_some_and(|&(_, value)| value == all) { valued } else { Vec::new() }
+    }
+
+    /// The same whatever the position's own value is: a move without one may be better than all of these.
+    fn valued(&self, p: &Self::Position) -> Vec<(<Self::Position as Position>::Move, Score)> {
         let (mut p, mut moves) = (p.clone(), Vec::new());
-        let Some(all) = self.value(&p).filter(|_| p.moves(&mut moves).is_none()) else { return Vec::new() };
+        if p.moves(&mut moves).is_some() {
+            return Vec::new();
+        }
         let valued = moves.into_iter().map(|m| {
             let before = p.side();
             let undo = p.make(m);
@@ -39,7 +48,7 @@ pub trait ExactValues: Send + Sync {
         });
         let mut valued: Vec<_> = valued.flatten().collect();
         valued.sort_by_key(|&(_, value)| -value);
-        if valued.first().is_some_and(|&(_, value)| value == all) { valued } else { Vec::new() }
+        valued
     }
 
     /// The best moves: the fastest wins, else what keeps the draw, else the slowest losses.

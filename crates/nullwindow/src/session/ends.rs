@@ -134,11 +134,16 @@ pub(super) fn answer<P: Position<End = Outcome>>(
     root: &Root<'_, P>,
     lines: usize,
 ) -> Option<SearchResult<P::Move>> {
-    let (mut moves, mut legal) = (table.moves(root.position), Vec::new());
+    let mut legal = Vec::new();
     _ = root.position.moves(&mut legal);
-    let wanted = |m: &P::Move| root.moves.is_empty() || root.moves.contains(m);
-    moves.retain(|(m, _)| wanted(m));
-    if moves.len() < lines.min(legal.iter().filter(|m| wanted(m)).count()) {
+    // Of all moves the position's own value shows which is best, of some of them the values of each.
+    let (mut moves, least) = if root.moves.is_empty() {
+        (table.moves(root.position), lines.min(legal.len()))
+    } else {
+        (table.valued(root.position), legal.iter().filter(|m| root.moves.contains(m)).count())
+    };
+    moves.retain(|(m, _)| root.moves.is_empty() || root.moves.contains(m));
+    if moves.len() < least {
         return None;
     }
     let nodes = moves.len() as u64;

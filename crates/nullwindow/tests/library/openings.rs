@@ -107,15 +107,27 @@ fn a_part_of_a_table_serves_as_far_as_it_goes() {
     let part = part.expect("a part").file;
     let mut known = knowing(game, &part).expect("a part of a table");
     let mut searched = AnyGame::from(game).player(1).expect("a player");
-    let (mut at_once, mut others) = (0, 0);
+    let [mut at_once, mut others, mut alone, mut unknown] = [0; 4];
     for text in ["", "1", "2", "3", "4", "11", "12", "13", "21", "22", "23", "31", "32", "33", "43", "55"] {
         known.set(text).expect("a position");
         searched.set(text).expect("a position");
         let (moves, nodes) = values(&mut *known);
         assert_eq!(moves, values(&mut *searched).0, "after {text:?}");
         *(if nodes == 5 { &mut at_once } else { &mut others }) += 1;
+        // Some of the moves: known as soon as each of them is, whatever the position's own value.
+        for pair in [["1", "1"], ["4", "4"], ["2", "4"], ["5", "3"]] {
+            known.restrict(&pair).expect("two moves");
+            let limits = known.value_limits();
+            let found = known.search(&Request::new(limits, OpeningsRequest::default().clock), &mut |_| ());
+            let best = pair.iter().map(|name| moves[*name]).max();
+            assert_eq!(Some(found.score.get()), best, "after {text:?} of {pair:?}");
+            if nodes > 5 && pair[0] == pair[1] {
+                *(if found.nodes == 1 { &mut alone } else { &mut unknown }) += 1;
+            }
+        }
     }
     assert!(at_once > 2 && others > 3, "{at_once} and {others}");
+    assert!(alone > 1 && unknown > 1, "{alone} and {unknown}");
 }
 
 #[test]

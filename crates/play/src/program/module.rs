@@ -20,6 +20,9 @@ const SMALL: [&str; 6] = [
 /// Searches go deep: four times the usual stack.
 const STACK: &str = "link-arg=-zstack-size=4194304";
 
+/// Vectors of 128 bits, which every browser since 2023 has, and the variable by which cargo takes them.
+const VECTORS: (&str, &str) = ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
+
 /// The file of the module: of the program that runs, in the crate of this folder.
 pub(super) fn build(package: &str, profile: Option<&str>) -> Result<PathBuf, String> {
     has_target(package, TARGET)?;
@@ -34,6 +37,11 @@ pub(super) fn build(package: &str, profile: Option<&str>) -> Result<PathBuf, Str
         Some(profile) => cargo.args(["--profile", profile]),
         None => cargo.args(SMALL.map(|setting| ["--config", setting]).concat()).args(["--profile", "page"]),
     };
+    // Flags of the author's own count.
+    let (flags, vectors) = VECTORS;
+    if env::var_os(flags).is_none() {
+        cargo.env(flags, vectors);
+    }
     // Cargo's own messages are for the author.
     let output = cargo.args(["--", "-C", STACK]).stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| format!("cargo cannot be started: {error}"))?;

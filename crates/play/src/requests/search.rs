@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Played};
 use crate::host::{PageClock, progress};
-use crate::page::Page;
+use crate::page::{Page, TABLE};
 use crate::values::Value;
 use nullwindow::engine::{Limits, Update, Variation};
 use nullwindow::session::Request;
@@ -26,11 +26,21 @@ pub(super) struct SearchRequest {
     /// Whether it begins with an empty table.
     #[serde(default)]
     fresh: bool,
+    /// The moves to search; all if there is none.
+    #[serde(default)]
+    only: Vec<String>,
+    /// Whether the value of the game is wanted, however long that takes; the other limits have no use then.
+    #[serde(default)]
+    exact: bool,
 }
 
 fn one() -> usize {
     1
 }
+
+/// The nodes of a first search for an exact value: what is in a player's book or easily proved is known at
+/// once, where one straight to the end looks for a line.
+const SHORT: u64 = 2_000;
 
 /// The state of a search, or its end.
 #[derive(Serialize)]
@@ -44,6 +54,9 @@ pub(super) struct SearchAnswer {
     iteration: bool,
     /// Whether the search is finished.
     done: bool,
+    /// The size of the engine's table in MiB, if it is smaller than usual for lack of memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -81,17 +94,24 @@ pub(super) fn answer(page: &Page, request: &SearchRequest) -> Result<SearchAnswe
         if request.fresh {
             session.new_game();
         }
+        let only: Vec<&str> = request.only.iter().map(String::as_str).collect();
+        session.restrict(&only).map_err(|error| format!("only: {error}"))?;
+        let (short, whole) = (Limits { nodes: Some(SHORT), ..Limits::DEEPEN }, session.value_limits());
+        let table = Some(page.table.get()).filter(|&size| size < TABLE);
         let clock = PageClock::start();
-        let lines = request.lines.clamp(1, names.len());
-        let asked = Request { lines, ..Request::new(limits, &clock) };
+        let lines = request.lines.clamp(1, if only.is_empty() { names.len() } else { only.len() });
+        let asked = |limits| Request { lines, ..Request::new(limits, &clock) };
         let mut report = |report: &nullwindow::engine::Report<'_, String>| {
             let lines =
                 report.lines.iter().map(|line| Line::of(line, sign, board.value(line.score))).collect();
             let iteration = report.update == Update::Iteration;
             let (depth, nodes) = (report.depth, report.nodes);
-            progress(&SearchAnswer { lines, depth, nodes, iteration, done: false });
+            progress(&SearchAnswer { lines, depth, nodes, iteration, done: false, table });
         };
-        let result = session.search(&asked, &mut report);
+        let mut result = session.search(&asked(if request.exact { short } else { limits }), &mut report);
+        if request.exact && !result.exact {
+            result = session.search(&asked(whole), &mut report);
+        }
         let line = |line: &Variation<String>| finished(&board, line, sign, board.value(line.score));
         let (lines, exact) = (result.lines.iter().map(line).collect::<Vec<_>>(), result.exact);
         let lines = lines
@@ -102,7 +122,7 @@ pub(super) fn answer(page: &Page, request: &SearchRequest) -> Result<SearchAnswe
             })
             .collect();
         let (depth, nodes, iteration) = (result.depth, result.nodes, result.complete);
-        Ok(SearchAnswer { lines, depth, nodes, iteration, done: true })
+        Ok(SearchAnswer { lines, depth, nodes, iteration, done: true, table })
     })
 }
 
