@@ -1,8 +1,10 @@
 //! The proofs that a page has checked (our own): a request in JSON, an answer in JSON.
 
-use crate::games::certificates;
+use crate::games::ProvedGame;
 use nullwindow::Side;
-use nullwindow::session::{AnyStrategy, CertificateProgress, CertificateRequest, Certificates};
+use nullwindow::session::{
+    AnyStrategy, CertificateProgress, CertificateRequest, Certificates, CertifiedClaim, Error,
+};
 use nullwindow::strategy::{CertificateReader, Claim, StrategyHead};
 use nullwindow_catalogue::Variant;
 use nullwindow_exports::{PageClock, json, progress};
@@ -16,6 +18,9 @@ const MOST_KEPT: usize = 96 << 20;
 
 /// The most bytes for the layers of a certificate while it is checked.
 const MOST_LAYERS: u64 = 144 << 20;
+
+/// The most bytes of a position that has a move.
+const MOST_OF_MOVE: usize = 17;
 
 /// The size of the solver's table in MiB.
 const TABLE: usize = 32;
@@ -42,6 +47,13 @@ struct Board {
     position: String,
 }
 
+impl Board {
+    fn opened(&self) -> Result<(&'static ProvedGame, Box<dyn Certificates>), String> {
+        let game = ProvedGame::named(&self.game)?;
+        Ok((game, game.certificates(&Variant::of(self.options.clone()))?))
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(tag = "request", rename_all = "kebab-case")]
 enum Request {
@@ -52,13 +64,11 @@ enum Request {
 /// A claim that was checked.
 #[derive(Serialize)]
 struct Checked {
-    /// The claim in words.
-    text: String,
     /// Whether it is of the side that begins.
     first: bool,
-    at_least: i32,
+    /// The result in words that the side reaches at least.
+    result: String,
     /// The numbers of the strategy.
-    layers: u64,
     positions: u64,
     moves: u64,
     left: u64,
@@ -107,30 +117,39 @@ impl Proofs {
 
     /// Proves a position again, and checks the certificates.
     fn prove(&self, board: &Board) -> Result<ProofAnswer, String> {
-        let certificates = opened(board)?;
-        let written = |progress_of: &CertificateProgress<'_>| match *progress_of {
+        let (game, certificates) = board.opened()?;
+        let written = |reached: &CertificateProgress<'_>| match *reached {
             CertificateProgress::Layer(_, size) => progress(&Report::Written(size.positions)),
             CertificateProgress::Search(nodes, _) => progress(&Report::Nodes(nodes)),
         };
-        let request = CertificateRequest {
-            mebibytes: TABLE,
-            clock: &PageClock::start(),
-            progress: &written,
-            ..CertificateRequest::default()
+        let certify = |(at_least, at_most)| {
+            let clock = &PageClock::start();
+            let request =
+                CertificateRequest { at_least, at_most, mebibytes: TABLE, clock, ..Default::default() };
+            let request = CertificateRequest { progress: &written, ..request };
+            certificates.certify(&board.position, &request).map(|certified| certified.strategies)
         };
-        let certified = certificates.certify(&board.position, &request).map_err(|error| error.to_string())?;
+        // Of a game without margins, it is proved who wins, not when; or else that neither does.
+        let found = match game.has_margins() {
+            true => certify((None, None)),
+            false => certify((Some(1), None)).or_else(|_| certify((None, Some(-1)))).or_else(|_| {
+                let mut draw = certify((Some(0), None))?;
+                draw.extend(certify((None, Some(0)))?);
+                Ok(draw)
+            }),
+        };
         let mut answer = ProofAnswer { claims: Vec::new() };
         self.checked.borrow_mut().clear();
-        for proof in certified.strategies {
-            let mut body = proof.body.as_slice();
-            let mut input = CertificateReader::new(&mut body as &mut dyn Read);
-            answer.claims.push(self.keep(&*certificates, &proof.head, &mut input, proof.body.len())?);
+        for CertifiedClaim { head, body, .. } in found.map_err(|error: Error| error.to_string())? {
+            let mut rest = body.as_slice();
+            let mut input = CertificateReader::new(&mut rest as &mut dyn Read);
+            answer.claims.push(self.keep(game, &*certificates, &head, &mut input, body.len())?);
         }
         Ok(answer)
     }
 
     fn checked(&self, board: &Board, mut file: &[u8]) -> Result<ProofAnswer, String> {
-        let (certificates, bytes) = (opened(board)?, file.len());
+        let ((game, certificates), bytes) = (board.opened()?, file.len());
         let mut input = CertificateReader::new(&mut file as &mut dyn Read);
         let mut answer = ProofAnswer { claims: Vec::new() };
         self.checked.borrow_mut().clear();
@@ -138,7 +157,7 @@ impl Proofs {
             if head.game != board.game || !head.position.is_empty() {
                 return Err(format!("the certificate is not of the start of {}", board.game));
             }
-            answer.claims.push(self.keep(&*certificates, &head, &mut input, bytes)?);
+            answer.claims.push(self.keep(game, &*certificates, &head, &mut input, bytes)?);
         }
         if answer.claims.is_empty() { Err("the certificate is empty".to_owned()) } else { Ok(answer) }
     }
@@ -146,6 +165,7 @@ impl Proofs {
     /// Checks what follows a head in a file of this length, and keeps the strategy.
     fn keep(
         &self,
+        game: &ProvedGame,
         certificates: &dyn Certificates,
         head: &StrategyHead,
         input: &mut CertificateReader<&mut dyn Read>,
@@ -157,8 +177,8 @@ impl Proofs {
             return Err(format!("the layers of this proof take {found} MiB, more than {most}"));
         }
         let mut checked = self.checked.borrow_mut();
-        // Two claims share the room.
-        let used: usize = checked.iter().map(|strategy| strategy.size().moves as usize * 17).sum();
+        // Several claims share the room.
+        let used: usize = checked.iter().map(|strategy| strategy.size().moves as usize * MOST_OF_MOVE).sum();
         let budget = MOST_KEPT.saturating_sub(used);
         let mut report = |place| progress(&Report::Read(place, bytes as u64));
         let strategy =
@@ -166,10 +186,8 @@ impl Proofs {
         let (Claim { side, at_least, .. }, size) = (head.claim, strategy.size());
         checked.push(strategy);
         Ok(Checked {
-            text: certificates.claim(&head.claim),
             first: side == Side::First,
-            at_least,
-            layers: size.layers,
+            result: game.result(at_least),
             positions: size.positions,
             moves: size.moves,
             left: size.left,
@@ -185,6 +203,76 @@ impl Proofs {
     }
 }
 
-fn opened(board: &Board) -> Result<Box<dyn Certificates>, String> {
-    certificates(&board.game, &Variant::of(board.options.clone())).map_err(|error| error.to_string())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn asked(proofs: &Proofs, request: &Value) -> Value {
+        serde_json::from_str(&proofs.answer(&request.to_string())).expect("an answer in JSON")
+    }
+
+    /// The sides and results of the claims of a position.
+    fn claims(board: &Value) -> Vec<(bool, String)> {
+        let mut request = board.clone();
+        request["request"] = json!("prove");
+        let answer = asked(&Proofs::default(), &request);
+        let claims = answer["claims"].as_array().unwrap_or_else(|| panic!("{answer}"));
+        let claim = |claim: &Value| (claim["first"] == true, claim["result"].as_str().unwrap().to_owned());
+        claims.iter().map(claim).collect()
+    }
+
+    #[test]
+    fn positions_of_every_game_are_proved_again() {
+        let size = |columns, rows| json!({ "columns": columns, "rows": rows });
+        let draw = [(true, "a draw".to_owned()), (false, "a draw".to_owned())];
+        let one = |first, result: &str| vec![(first, result.to_owned())];
+        assert_eq!(claims(&json!({ "game": "tic-tac-toe" })), draw);
+        assert_eq!(claims(&json!({ "game": "tic-tac-toe", "position": "52" })), one(true, "a win"));
+        assert_eq!(claims(&json!({ "game": "tic-tac-toe", "position": "258" })), one(false, "a win"));
+        assert_eq!(claims(&json!({ "game": "tic-tac-toe", "position": "521" })), one(true, "a win"));
+        let four = json!({ "game": "connect-four", "options": size("4", "4"), "position": "22" });
+        assert_eq!(claims(&four), draw);
+        let board = json!({ "game": "domineering", "options": size("4", "4") });
+        assert_eq!(claims(&board), one(true, "a win"));
+        let kalah = json!({ "game": "kalah", "position": "2,1:0/1,2:0 first standard" });
+        assert_eq!(claims(&kalah).len(), 2);
+        let othello = json!({ "game": "othello", "options": size("4", "4") });
+        assert_eq!(claims(&othello), [(true, "−10 discs".to_owned()), (false, "+10 discs".to_owned())]);
+    }
+
+    /// A certificate of Domineering on 4×4 squares.
+    fn certificate() -> Vec<u8> {
+        let game = ProvedGame::named("domineering").unwrap();
+        let variant = Variant::of([("columns", "4"), ("rows", "4")]);
+        let request = CertificateRequest { leave: Some(2), mebibytes: 1, ..Default::default() };
+        let certified = game.certificates(&variant).unwrap().certify("", &request).unwrap();
+        let text = |claim: &CertifiedClaim| [claim.head.to_string().as_bytes(), &claim.body].concat();
+        certified.strategies.iter().flat_map(text).collect()
+    }
+
+    #[test]
+    fn a_file_is_checked_and_followed_and_a_wrong_one_is_refused() {
+        let (proofs, mut file) = (Proofs::default(), certificate());
+        let board = r#"{"game": "domineering", "options": {"columns": "4", "rows": "4"}}"#;
+        assert!(proofs.check(board, &file).starts_with(r#"{"claims":[{"first":true,"result":"a win","#));
+        let follow =
+            |moves: Value| asked(&proofs, &json!({ "request": "follow", "claim": 0, "moves": moves }));
+        let start = follow(json!([]));
+        let after = follow(json!([start["answer"]]));
+        assert!(after["holds"] == true && after["answer"].is_null());
+        for reply in after["replies"].as_array().unwrap() {
+            assert_eq!(follow(json!([start["answer"], reply[0]]))["answer"], reply[1]);
+        }
+        assert_eq!(follow(json!(["z9"]))["error"].as_str().map(|error| error.contains('\n')), Some(false));
+        let usual = proofs.check(r#"{"game": "domineering"}"#, &file);
+        assert_eq!(usual, r#"{"error":"this program has no such variant of domineering"}"#);
+        let other = proofs.check(r#"{"game": "kalah"}"#, &file);
+        assert_eq!(other, r#"{"error":"the certificate is not of the start of kalah"}"#);
+        let byte = file.len() - 20;
+        file[byte] ^= 0x55;
+        assert!(proofs.check(board, &file).starts_with(r#"{"error":"layer "#));
+        assert_eq!(proofs.check(board, b""), r#"{"error":"the certificate is empty"}"#);
+        assert_eq!(follow(json!([]))["error"], "there is no such claim");
+    }
 }
