@@ -101,6 +101,6 @@ test('games without proofs have no button for one, and what takes long is stoppe
   await page.selectOption('#game', 'kalah');
   await page.click('#prove');
   await says(page, 'Proving it again');
-  await click(page, 'Close');
+  await click(page, 'Cancel');
   assert.equal(await page.isHidden('#proof'), true);
 });

@@ -20,7 +20,8 @@ import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
 import { notice } from './notice.js';
 import { fetchOpenings } from './openings.js';
-import { fillProof, leaveProof, proofValues, startProof, strategyMove, strategyMoves } from './proof.js';
+import { fillProof, leaveProof, playOn, proofValues, startProof, strategyMove,
+  strategyMoves } from './proof.js';
 import { openFile } from './records.js';
 import { forget, keep, scoresOf } from './scores.js';
 import { format, parse, whole } from './state.js';
@@ -191,6 +192,7 @@ function playLine(names) {
   const to = at + names.length;
   const known = names.every((name, i) => moves[at + i] === name);
   change(known ? { at: to } : { moves: [...moves.slice(0, at), ...names], at: to });
+  playOn(page);
 }
 
 const engineMoves = () => {

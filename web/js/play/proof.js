@@ -35,15 +35,16 @@ export function leaveProof(page) {
 
 const button = (text, onclick, look = null) => h('button', { type: 'button', class: look, onclick }, text);
 
-/** The panel: a line, and buttons. */
-function panel(page, line, ...more) {
-  const shut = button('Close', () => {
+/** The panel: lines, the last of which is read out, and buttons. */
+function panel(page, lines, ...more) {
+  const working = more.some((part) => part.localName === 'p');
+  const shut = button(working ? 'Cancel' : 'Close', () => {
     leaveProof(page);
     page.show();
     page.resume();
   });
   id('proof').replaceChildren(h('h2', {}, 'Proof'),
-    ...[line].flat().map((text) => h('p', { role: 'status' }, text)),
+    ...[lines].flat().map((text, i, { length }) => h('p', { role: i + 1 === length && 'status' }, text)),
     ...more.filter((part) => part.localName !== 'button'),
     h('div', { class: 'row' }, more.filter((part) => part.localName === 'button'), shut));
   id('proof').hidden = false;
@@ -124,12 +125,13 @@ const count = (number, of) => `${whole.format(number)} ${of}${number === 1 ? '' 
 
 /** Shows the claims that were checked. */
 function shown(page, line = []) {
-  const { proof: { claims, seconds, claim }, position: { sides } } = page;
+  const { proof: { claims, seconds, claim, from }, position: { sides }, state: { at } } = page;
+  const where = from.length === at ? '' : from.length > 0 ? `after move ${from.length} ` : 'from the start ';
   const side = ({ first }) => sides[first ? 0 : 1];
   const loser = ({ first }) => sides[first ? 1 : 0];
-  const lines = claims.map((each) => `Checked here: ${side(each)} reaches at least ${each.result} against ` +
-    `every reply. ${count(each.positions, 'position')}, ${count(each.moves, 'move')}, ` +
-    `${count(each.left, 'small position')} searched to the end.`);
+  const lines = claims.map((each) => `Checked here: ${where}${side(each)} reaches at least ` +
+    `${each.result} against every reply. ${count(each.positions, 'position')}, ` +
+    `${count(each.moves, 'move')}, ${count(each.left, 'small position')} searched to the end.`);
   panel(page, [...lines, `It took ${seconds.toFixed(1)} s.`, ...line],
     ...claims.filter((each) => each !== claim).map((each) =>
       button(`Play ${loser(each)}: try to beat it`, () => beat(page, each), 'main')));
@@ -143,7 +145,14 @@ async function beat(page, claim) {
   Object.assign(proof, { claim, values: null });
   // Under the claim the game goes on; else it begins again at the claim.
   const here = found?.holds ? at : proof.from.length;
-  await page.change({ human: claim.first ? 'second' : 'first', moves: moves.slice(0, here), at: here });
+  page.change({ human: claim.first ? 'second' : 'first', moves: moves.slice(0, here), at: here });
+  playOn(page);
+}
+
+/** Where other moves are known already, which the engine would not go on from, the strategy does. */
+export function playOn(page) {
+  const { proof, state: { moves, at }, position: { first } } = page;
+  if (proof?.claim?.first === first && at < moves.length) strategyMove(page, () => {});
 }
 
 /** The answers of the strategy at the position that is shown; null if it is not below that of the claim. */
