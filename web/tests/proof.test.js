@@ -59,6 +59,21 @@ test('a certificate is checked, and its strategy followed to the end', async () 
   assert.deepEqual(browser.errors, []);
 });
 
+test('a game that has left the strategy begins again at the claim', async () => {
+  const page = await browser.board({ game: 'domineering', human: 'both', moves: 'a1 e6 c1 a5' });
+  await page.click('#prove');
+  await click(page, 'Check it');
+  await says(page, 'Checked here: from the start Upright reaches at least a win against every reply. ');
+  assert.equal(await page.isVisible('#proof button:has-text("try to beat it")'), true);
+  await click(page, 'Play Across: try to beat it');
+  await page.waitForFunction(() => document.querySelector('#status').textContent === 'Across to move.'
+    && document.querySelectorAll('#board .value').length > 10);
+  await says(page, 'On each move of Across is what Upright answers.');
+  await page.click('#back');
+  await page.waitForFunction(() => document.querySelector('#board .value')?.textContent === '✓');
+  assert.deepEqual(browser.errors, []);
+});
+
 test('small positions are proved again, checked, and answered', async () => {
   for (const [start, claims] of [['444444322211112223', ['Yellow reaches at least a draw',
     'Red reaches at least a draw']], ['444444333', ['Yellow reaches at least a win']]]) {

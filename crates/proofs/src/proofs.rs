@@ -241,6 +241,38 @@ mod tests {
         assert_eq!(claims(&othello), [(true, "−10 discs".to_owned()), (false, "+10 discs".to_owned())]);
     }
 
+    #[test]
+    fn strategies_are_followed_to_the_end_against_random_replies() {
+        let square = |number| json!({ "columns": number, "rows": number });
+        let mut state = 7_u64;
+        for (board, least) in [
+            (json!({ "game": "othello", "options": square("4") }), 5),
+            (json!({ "game": "connect-four", "options": square("4") }), 7),
+            (json!({ "game": "kalah", "options": { "pits": "3", "seeds": "2" } }), 3),
+        ] {
+            let (proofs, mut request) = (Proofs::default(), board.clone());
+            request["request"] = json!("prove");
+            let proved = proofs.prove(&serde_json::from_value(request).unwrap()).unwrap();
+            for (game, claim) in (0..200).flat_map(|game| (0..proved.claims.len()).map(move |i| (game, i))) {
+                let mut moves = Vec::new();
+                loop {
+                    let FollowAnswer { holds, answer, mut replies } = proofs.follow(claim, &moves).unwrap();
+                    assert!(holds, "{board}, game {game}, {claim}: {moves:?}");
+                    if let Some(answer) = answer {
+                        moves.push(answer);
+                        continue;
+                    }
+                    if replies.is_empty() {
+                        break;
+                    }
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    moves.push(replies.swap_remove((state >> 33) as usize % replies.len()).0);
+                }
+                assert!(moves.len() >= least, "{board}: {moves:?}");
+            }
+        }
+    }
+
     /// A certificate of Domineering on 4×4 squares.
     fn certificate() -> Vec<u8> {
         let game = ProvedGame::named("domineering").unwrap();
