@@ -1,7 +1,8 @@
 // What is being loaded, in bytes (our own).
 import { id } from './dom.js';
 
-const words = (bytes) =>
+/** A number of bytes in words. */
+export const words = (bytes) =>
   (bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 /** Shows `text` with the bytes that have come, and all (0 if they are not known). */

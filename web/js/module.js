@@ -89,10 +89,10 @@ export class Module {
     return this.answer(this.with(bytes, (...buffer) => this.exports.nullwindow_call(...buffer)));
   }
 
-  /** Hands in a file of a game, weights or a table of openings, if the module takes any. */
-  give(game, file) {
-    const name = new TextEncoder().encode(game);
-    this.answer(this.with(name, (...first) => this.with(new Uint8Array(file),
+  /** Hands in a file, such as the weights of a game, behind what says whose it is: the answer. */
+  give(whose, file) {
+    const name = new TextEncoder().encode(whose);
+    return this.answer(this.with(name, (...first) => this.with(new Uint8Array(file),
       (...second) => this.exports.nullwindow_give(...first, ...second))));
   }
 }

@@ -29,7 +29,7 @@ const CRATES: Order = &[
     &["nullwindow_cluster", "nullwindow_match"],
     &["nullwindow_app", "nullwindow_simulator"],
     &["nullwindow_catalogue"],
-    &["nullwindow_page", "nullwindow_explorer", "nullwindow_own"],
+    &["nullwindow_page", "nullwindow_explorer", "nullwindow_own", "nullwindow_proofs"],
     &["nullwindow_cli", "nullwindow_python"],
     // The study, in `study/`.
     &["nullwindow_fit", "nullwindow_master", "nullwindow_subjects"],

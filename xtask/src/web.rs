@@ -31,6 +31,13 @@ const OPENINGS_FOLDER: &str = "openings";
 /// The most bytes of those tables.
 const MOST_BYTES_OF_OPENINGS: u64 = 1_000_000;
 
+/// The folder of proofs and of their module in the page, which it fetches with the first one, and the list.
+const PROOFS_FOLDER: &str = "proofs";
+const PROOFS_LIST: &str = "proofs/list.json";
+
+/// The most bytes of those.
+const MOST_BYTES_OF_PROOFS: u64 = 4_000_000;
+
 /// The picture of links to the page, which the page itself does not show.
 const SHARED: &str = "share.png";
 
@@ -51,16 +58,18 @@ const MOST_BYTES_OF_GALLERY: u64 = 1_300_000;
 /// If it cannot be built, or is too large.
 pub(crate) fn web(pictures: bool) -> Result<bool> {
     let folder = with_gallery()?;
-    let parts = [WEIGHTS_FOLDER, OPENINGS_FOLDER, GALLERY_FOLDER].map(|part| size(&folder.join(part)));
-    let [weights, openings, games] = parts;
-    let (weights, openings, games) = (weights?, openings?, games?);
-    let bytes = size(&folder)? - weights - openings - games;
+    let parts = [WEIGHTS_FOLDER, OPENINGS_FOLDER, PROOFS_FOLDER, GALLERY_FOLDER];
+    let [weights, openings, proofs, games] = parts.map(|part| size(&folder.join(part)));
+    let (weights, openings, proofs, games) = (weights?, openings?, proofs?, games?);
+    let bytes = size(&folder)? - weights - openings - proofs - games;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
     println!("xtask: and {openings} of tables of openings ({MOST_BYTES_OF_OPENINGS} are the most)");
+    println!("xtask: and {proofs} of proofs ({MOST_BYTES_OF_PROOFS} are the most)");
     println!("xtask: and {games} of the gallery ({MOST_BYTES_OF_GALLERY} are the most)");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
     ensure!(openings <= MOST_BYTES_OF_OPENINGS, "the tables of openings are too large");
+    ensure!(proofs <= MOST_BYTES_OF_PROOFS, "the proofs are too large");
     ensure!(games <= MOST_BYTES_OF_GALLERY, "the gallery is too large");
     if pictures {
         return run("pictures", &folder, FEATURES);
@@ -76,6 +85,7 @@ pub(crate) fn web(pictures: bool) -> Result<bool> {
 /// If it cannot be built.
 pub(crate) fn test(features: &str) -> Result<bool> {
     let page = built("web-test", "page-test")?;
+    place_proofs(&page, &tested_program(features)?, &PROOFS[..1])?;
     gallery(&page, Some("web-test"))?;
     run("test", &page, features)
 }
@@ -151,10 +161,28 @@ fn chromium() -> Option<PathBuf> {
 const RELEASED: &str = "web";
 
 /// The modules: the packages, what is built of them, their files, and their names in the page.
-const MODULES: [(&str, &[&str], &str, &str); 3] = [
+const MODULES: [(&str, &[&str], &str, &str); 4] = [
     ("nullwindow-explorer", &["--lib"], "nullwindow_explorer.wasm", "explorer.wasm.gz"),
     ("nullwindow-page", &["--bin", "nullwindow-page"], "nullwindow-page.wasm", "play.wasm.gz"),
     ("nullwindow-own", &["--bin", "nullwindow-own"], "nullwindow-own.wasm", "own.wasm.gz"),
+    (PROVER, &["--lib"], "nullwindow_proofs.wasm", "proofs/module.wasm.gz"),
+];
+
+/// The module that checks proofs, and the most memory that it may have: 256 MiB.
+const PROVER: &str = "nullwindow-proofs";
+const MOST_MEMORY: [&str; 2] = ["-C", "link-arg=--max-memory=268435456"];
+
+/// A proof in the page, that the side which begins wins: the file, the game, and the options of its variant.
+struct PageProof {
+    file: &'static str,
+    game: &'static str,
+    options: &'static [(&'static str, &'static str)],
+}
+
+const PROOFS: [PageProof; 3] = [
+    PageProof { file: "domineering.gz", game: "domineering", options: &[] },
+    PageProof { file: "domineering-7.gz", game: "domineering", options: &[("columns", "7"), ("rows", "7")] },
+    PageProof { file: "connect-four.gz", game: "connect-four", options: &[] },
 ];
 
 /// The files that the page fetches when a game is opened: in the repository, and in the page.
@@ -171,10 +199,50 @@ const STACK: &str = "link-arg=-zstack-size=4194304";
 /// The folder of the page, built anew, also in the program's crate.
 pub(crate) fn build() -> Result<PathBuf> {
     let folder = built(RELEASED, "web")?;
+    let arguments = ["build", "--release", "--package", "nullwindow-cli", "--bin", "nullwindow"];
+    let status = cargo().args(arguments).status().context("cargo cannot be started")?;
+    ensure!(status.success(), "the program cannot be built");
+    place_proofs(&folder, &target().join("release/nullwindow"), &PROOFS)?;
     let page = fresh(root().join("crates/cli/page"))?;
     copy(&folder, &page)?;
-    fs::remove_dir_all(page.join(WEIGHTS_FOLDER)).with_context(|| page.display().to_string())?;
+    for fetched in [WEIGHTS_FOLDER, PROOFS_FOLDER].map(|fetched| page.join(fetched)) {
+        fs::remove_dir_all(&fetched).with_context(|| fetched.display().to_string())?;
+    }
+    change(&page.join("play.html"), without_proofs)?;
     Ok(folder)
+}
+
+/// The page of the board without its games that have proofs, whose module is too large for the program.
+fn without_proofs(page: &str) -> Result<String> {
+    let parts = page.split_once(" data-games=\"");
+    let parts = parts.and_then(|(before, games)| Some((before, games.split_once('"')?.1)));
+    let (before, after) = parts.context("the page names no games that have proofs")?;
+    Ok(format!("{before}{after}"))
+}
+
+/// Places proofs in a page, with their list. The program makes those that an earlier build has not made.
+fn place_proofs(page: &Path, program: &Path, proofs: &[PageProof]) -> Result<()> {
+    let (kept, folder) = (target().join(PROOFS_FOLDER), page.join(PROOFS_FOLDER));
+    fs::create_dir_all(&kept).with_context(|| kept.display().to_string())?;
+    let mut list = Vec::new();
+    for &PageProof { file, game, options } in proofs {
+        let made = kept.join(file);
+        if !made.is_file() {
+            let mut certify = Command::new(program);
+            certify.args(["certify", "--at-least", "win", "--hash", "256", "--game", game]);
+            certify.args(options.iter().flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()]));
+            let status = certify.arg("--out").arg(&made).status().context("the program cannot be started")?;
+            ensure!(status.success(), "{file} cannot be made");
+        }
+        let bytes = fs::copy(&made, folder.join(file)).with_context(|| made.display().to_string())?;
+        let words: Vec<_> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let path = format!("{PROOFS_FOLDER}/{file}");
+        list.push(serde_json::json!({
+            "game": game, "options": words.join(","), "file": path, "bytes": bytes,
+        }));
+    }
+    let to = page.join(PROOFS_LIST);
+    fs::write(&to, serde_json::to_vec(&list)?).with_context(|| to.display().to_string())
 }
 
 /// The page in this folder of the target, whose modules have this profile.
@@ -184,13 +252,17 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
         // One by one: together each would have the features that the other asks for.
         let mut cargo = cargo();
         cargo.args(["rustc", "--package", package]).args(part);
-        let status = cargo.args(["--profile", profile, "--target", TARGET, "--", "-C", STACK]).status();
+        cargo.args(["--profile", profile, "--target", TARGET, "--", "-C", STACK]);
+        let status = cargo.args(MOST_MEMORY.iter().filter(|_| package == PROVER)).status();
         ensure!(status.context("cargo cannot be started")?.success(), "{package} cannot be built");
     }
     let target = target();
     // Cargo writes here as well.
     let folder = fresh(target.join(folder))?;
     copy(&root().join("web"), &folder)?;
+    for place in [WEIGHTS_FOLDER, OPENINGS_FOLDER, PROOFS_FOLDER].map(|place| folder.join(place)) {
+        fs::create_dir_all(&place).with_context(|| place.display().to_string())?;
+    }
     for (.., file, name) in MODULES {
         let module = target.join(TARGET).join(profile).join(file);
         if profile == RELEASED {
@@ -203,9 +275,6 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     files(&folder, "", &mut kept)?;
     let list = folder.join("files.json");
     fs::write(&list, serde_json::to_vec(&kept)?).with_context(|| list.display().to_string())?;
-    for place in [WEIGHTS_FOLDER, OPENINGS_FOLDER].map(|place| folder.join(place)) {
-        fs::create_dir_all(&place).with_context(|| place.display().to_string())?;
-    }
     for (file, place) in FETCHED {
         pack(&root().join(file), &folder.join(place))?;
     }
@@ -220,7 +289,7 @@ fn files(folder: &Path, place: &str, out: &mut Vec<String>) -> Result<()> {
         let name = format!("{place}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
             files(&entry.path(), &format!("{name}/"), out)?;
-        } else if name != SHARED {
+        } else if name != SHARED && !name.starts_with(PROOFS_FOLDER) {
             out.push(name);
         }
     }
@@ -257,17 +326,22 @@ fn size(folder: &Path) -> Result<u64> {
     Ok(bytes)
 }
 
+/// The program whose values the page must have, and which serves it: as the tests have built it.
+fn tested_program(features: &str) -> Result<PathBuf> {
+    let arguments =
+        ["build", "--workspace", "--profile", "test", "--features", features, "--bin", "nullwindow"];
+    let status = cargo().args(arguments).status().context("cargo")?;
+    ensure!(status.success(), "the program cannot be built");
+    Ok(target().join("debug/nullwindow"))
+}
+
 /// Runs a script of the tests in a folder of its own, so that no package of theirs lies among the sources.
 fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
     if let Some(why) = missing() {
         bail!("{why}");
     }
     let chromium = chromium().context("there is no chromium")?;
-    // The program whose values the page must have, and which serves it: as the tests have built it.
-    let arguments =
-        ["build", "--workspace", "--profile", "test", "--features", features, "--bin", "nullwindow"];
-    let status = cargo().args(arguments).status().context("cargo")?;
-    ensure!(status.success(), "the program cannot be built");
+    let program = tested_program(features)?;
     let folder = target().join("web-tests");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let tests = root().join("web/tests");
@@ -281,7 +355,7 @@ fn run(script: &str, page: &Path, features: &str) -> Result<bool> {
         let mut npm = Command::new("npm");
         npm.args(arguments).current_dir(&folder);
         npm.env("CHROMIUM", &chromium).env("PAGE", page);
-        npm.env("NULLWINDOW", target().join("debug/nullwindow"))
+        npm.env("NULLWINDOW", &program)
             .env("PICTURES", root().join("docs/pictures"))
             .env("SHARED", root().join("web").join(SHARED));
         npm.status().context("npm cannot be started")
@@ -305,6 +379,16 @@ mod tests {
         assert!(!page.contains("gallery") && linked.contains(end));
         assert_eq!(linked.lines().count(), page.lines().count() + 1);
         assert!(with_foot("<footer>", "").is_err() && with_foot(&(page.clone() + &page), "").is_err());
+    }
+
+    #[test]
+    fn the_page_in_the_program_has_no_games_with_proofs() {
+        let page = fs::read_to_string(root().join("web/play.html")).unwrap();
+        let without = without_proofs(&page).unwrap();
+        assert!(
+            without.contains("<button type=\"button\" id=\"prove\" hidden>") && page.contains("data-games")
+        );
+        assert!(without_proofs(&without).is_err());
     }
 
     #[test]

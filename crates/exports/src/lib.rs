@@ -1,4 +1,5 @@
-//! Plain exports of a WebAssembly module (our own): memory for requests and answers, and their form in JSON.
+//! Plain exports of a WebAssembly module (our own): memory for requests and answers, their form in JSON, and
+//! what the page gives to it.
 //!
 //! The page allocates a buffer, writes a request to it, calls an export of the module, reads the answer, and
 //! releases both. This needs `unsafe` because the page gives addresses as plain numbers; each place states
@@ -10,6 +11,10 @@
 //! ```
 // The names are exported from the module, not to Rust.
 #![allow(unsafe_code, unreachable_pub)]
+
+mod host;
+
+pub use host::{PageClock, progress};
 
 use nullwindow::session::escaped;
 use serde::Serialize;

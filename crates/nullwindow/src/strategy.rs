@@ -3,8 +3,8 @@
 //! a checker replays: Allis 1988, *A Knowledge-based Approach of Connect-Four*).
 //!
 //! docs/certificates.md defines the format. [`write()`] makes the moves' bytes of a search's answers, layer
-//! by layer; [`check`] knows the rules alone, and derives each layer from the one before. [`StrategyHead`] is
-//! the text in front of them.
+//! by layer; [`check`] knows the rules alone, and derives each layer from the one before; [`replay`] keeps a
+//! [`Strategy`] that can be followed. [`StrategyHead`] is the text in front of them.
 //!
 //! ```
 //! use nullwindow::Side;
@@ -16,7 +16,7 @@
 //! let mut bytes = Vec::new();
 //! let first = |_: &Domineering, _: &[_]| Ok::<_, std::io::Error>(0);
 //! let written = write(&board, &claim, first, |_| (), &mut bytes)?;
-//! let checked = check(&board, &claim, written.largest, &mut CertificateReader::new(&bytes[..]), |_| ())?;
+//! let checked = check(&board, &claim, written.largest, &mut CertificateReader::new(&bytes[..]))?;
 //! assert_eq!((checked, checked.moves), (written, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,15 +25,17 @@ mod brute_force;
 mod check;
 mod claim;
 mod head;
+mod kept;
 mod layer;
 mod reader;
 mod rules;
 mod size;
 mod write;
 
-pub use check::{StrategyError, StrategyErrorKind, check};
+pub use check::{StrategyError, StrategyErrorKind, check, replay};
 pub use claim::Claim;
 pub use head::{HeadError, StrategyHead};
+pub use kept::Strategy;
 pub use reader::CertificateReader;
 pub use rules::StrategyRules;
 pub use size::StrategySize;

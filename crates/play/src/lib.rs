@@ -21,7 +21,6 @@ mod board;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod files;
-mod host;
 mod page;
 mod page_game;
 mod page_openings;

@@ -20,6 +20,8 @@ import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
 import { notice } from './notice.js';
 import { fetchOpenings } from './openings.js';
+import { fillProof, leaveProof, playOn, proofValues, startProof, strategyMove,
+  strategyMoves } from './proof.js';
 import { openFile } from './records.js';
 import { forget, keep, scoresOf } from './scores.js';
 import { format, parse, whole } from './state.js';
@@ -35,12 +37,12 @@ import { why } from './why.js';
  *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `tree` are the
  *  moves of the game, and `node` is that of the position; `scores` are the evaluations of the positions
  *  before each ply of the line; `about` is what is said of the game: `notes` of a file, and the variation
- *  that was just `cut`; `analysed` are the lines of an analysis of the position, and `edit` is the position
- *  as it is edited. */
+ *  that was just `cut`; `analysed` are the lines of an analysis of the position, `proof` is what is proved
+ *  of one, and `edit` is the position as it is edited. */
 export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
   board: null, position: null, tree: null, node: null, scores: [], line: null, values: null, quiz: null,
-  about: {}, analysed: null, edit: null, change, begin, show, play, playLine, played, drawBoard, drawBar,
-  failed, resume: () => reply(),
+  about: {}, analysed: null, proof: null, edit: null, change, begin, show, play, playLine, played,
+  drawBoard, drawBar, failed, resume: () => reply(),
   ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
   answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
   prepare: (request) => page.others[request.game]?.rules.prepare(request),
@@ -82,7 +84,10 @@ function changed(next, replies, about) {
   const before = page.state;
   const same = isSame(next);
   keep(before.moves, page.scores);
-  if (!same) forget();
+  if (!same) {
+    forget();
+    leaveProof(page);
+  }
   page.about = about ?? (same ? { notes: page.about.notes } : {});
   [page.line, page.values, page.quiz, page.analysed, page.edit] = [null, null, null, null, null];
   id('answer').replaceChildren();
@@ -149,6 +154,7 @@ function show() {
   fillVariations(page);
   fillComment(id('comment'), page);
   notice(id('notice'), page);
+  fillProof(page);
 }
 
 function drawBoard() {
@@ -161,8 +167,8 @@ function drawBoard() {
   id('board').dataset.words = cells.length === 1 ? names[0] : '';
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
   const still = line ? !quiz : stopped(page) !== null || engineMoves();
-  page.board.draw(position, { flip: state.flip !== '', still,
-    last: cellsOf(last, page), values: line ? {} : values ?? hints(page.analysed) ?? {} });
+  page.board.draw(position, { flip: state.flip !== '', still, last: cellsOf(last, page),
+    values: line ? {} : values ?? proofValues(page) ?? hints(page.analysed) ?? {} });
 }
 
 /** Shows a value on the bar; without one, that of the position. */
@@ -186,6 +192,7 @@ function playLine(names) {
   const to = at + names.length;
   const known = names.every((name, i) => moves[at + i] === name);
   change(known ? { at: to } : { moves: [...moves.slice(0, at), ...names], at: to });
+  playOn(page);
 }
 
 const engineMoves = () => {
@@ -197,7 +204,10 @@ const engineMoves = () => {
 /** Lets the engine move, if it is its turn; otherwise it may analyse. */
 function reply(replies = true) {
   if (!page.position) return;
-  if (replies && engineMoves()) engineMove(page);
+  if (replies && engineMoves()) {
+    if (strategyMoves(page)) strategyMove(page, engineMove);
+    else engineMove(page);
+  }
   analyse(page);
 }
 
@@ -224,6 +234,7 @@ const COMMANDS = {
   analyse: () => change({ analyse: page.state.analyse ? '' : '3' }),
   values: task(() => showValues(page)),
   why: task(() => why(id('answer'), page)),
+  prove: () => startProof(page),
   evaluate: task(() => evaluate(page)),
   learn: task(() => learn(id('answer'), page)),
   edit: () => edit(page),

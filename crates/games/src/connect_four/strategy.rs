@@ -6,17 +6,17 @@ use nullwindow::{Outcome, Side};
 
 /// Moves come in the order of the columns. Results are Pons's.
 impl<S: Size> StrategyRules for ConnectFour<Ascending, S> {
-    type Code = u128;
+    type Code = u64;
 
     const LEAVE: u32 = 8;
 
-    fn code(&self) -> u128 {
-        self.symmetric_key().into()
+    fn code(&self) -> u64 {
+        self.symmetric_key()
     }
 
     /// A column of `h` discs adds `n + 2^h − 1`, where those of the side to move make the number `n`.
-    fn of_code(&self, code: &u128) -> Self {
-        let (mut own, mut occupied, mut rest) = (0, 0, *code as u64);
+    fn of_code(&self, code: &u64) -> Self {
+        let (mut own, mut occupied, mut rest) = (0, 0, *code);
         let stride = self.size.stride();
         for shift in (0..self.size.columns()).map(|column| stride * column) {
             let sum = (rest & ((1 << stride) - 1)) + 1;

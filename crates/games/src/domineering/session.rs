@@ -115,7 +115,7 @@ impl session::Game for DomineeringGame {
     }
 
     fn symmetric_code(&self, position: &Domineering) -> Option<u128> {
-        Some(StrategyRules::code(position))
+        Some(StrategyRules::code(position).into())
     }
 
     fn prove(

@@ -5,17 +5,17 @@ use nullwindow::strategy::StrategyRules;
 use nullwindow::{Keyed, Side, Symmetric};
 
 impl StrategyRules for Domineering {
-    type Code = u128;
+    type Code = u64;
 
     const LEAVE: u32 = 14;
 
-    fn code(&self) -> u128 {
-        (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default().into()
+    fn code(&self) -> u64 {
+        (0..Self::SYMMETRIES).map(|i| self.symmetric(i).key()).min().unwrap_or_default()
     }
 
     /// Two squares are covered in each ply.
-    fn of_code(&self, code: &u128) -> Self {
-        let free = *code as u64;
+    fn of_code(&self, code: &u64) -> Self {
+        let free = *code;
         let covered = u32::from(self.width) * u32::from(self.height) - free.count_ones();
         let side = if (covered / 2).is_multiple_of(2) { Side::First } else { Side::Second };
         Domineering { free, upright: 0, side, ..*self }

@@ -1,5 +1,6 @@
 //! Certificates of a game whose types are erased (our own).
 
+use super::any_strategy::AnyStrategy;
 use super::error::Error;
 use crate::engine::{Clock, NodeClock};
 use crate::strategy::{CertificateReader, Claim, StrategyHead, StrategySize};
@@ -41,6 +42,19 @@ pub trait Certificates {
         head: &StrategyHead,
         input: &mut CertificateReader<&mut dyn Read>,
     ) -> Result<StrategySize, Error>;
+
+    /// Checks the same, and keeps the moves of the first layers, as many as fit into `budget` bytes. Now and
+    /// then `report` receives the number of bytes that have been read.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    fn replay(
+        &self,
+        head: &StrategyHead,
+        budget: usize,
+        input: &mut CertificateReader<&mut dyn Read>,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Box<dyn AnyStrategy>, Error>;
 
     /// The bytes of memory for a position of the largest layer while a certificate is checked, but for what
     /// the position itself keeps elsewhere.

@@ -1,13 +1,17 @@
 //! Certificates by the solver and the rules of a game (our own).
 
+use super::any_strategy::AnyStrategy;
 use super::certificates::{CertificateProgress, CertificateRequest, Certificates, Certified, CertifiedClaim};
 use super::coded::CodedPosition;
 use super::error::Error;
 use super::game::{Game, GameMove};
 use super::request::{Request, Selectivity};
 use super::typed::Session;
+use super::typed_strategy::TypedStrategy;
 use crate::engine::Limits;
-use crate::strategy::{CertificateReader, Claim, StrategyHead, StrategyRules, StrategySize, check, write};
+use crate::strategy::{
+    CertificateReader, Claim, StrategyHead, StrategyRules, StrategySize, check, replay, write,
+};
 use crate::{Position, Score, Window};
 use std::io::{self, Read};
 use std::sync::atomic::Ordering;
@@ -28,7 +32,16 @@ pub fn certificates<G: Game, R: StrategyRules<Move = GameMove<G>> + 'static>(
 ///
 /// # Errors
 /// If it has neither, in one line that names what it lacks.
-pub(super) fn certificates_of<G: Game>(game: &G) -> Result<Box<dyn Certificates>, Error> {
+///
+/// ```
+/// use nullwindow::session::certificates_of;
+/// use nullwindow::strategy::Claim;
+/// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+/// let claim = Claim { side: nullwindow::Side::Second, at_least: 0, leave: 4 };
+/// assert_eq!(certificates_of(&TicTacToeGame)?.claim(&claim), "O reaches at least 0");
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub fn certificates_of<G: Game>(game: &G) -> Result<Box<dyn Certificates>, Error> {
     if let Some(own) = game.certificates() {
         return Ok(own);
     }
@@ -51,19 +64,36 @@ impl<G, F, R> TypedCertificates<G, F, R>
 where
     G: Game,
     F: Fn(&G, &G::Position) -> Result<R, Error>,
+    R: StrategyRules,
 {
-    fn root(&self, text: &str) -> Result<R, Error> {
+    fn start(&self, text: &str) -> Result<G::Position, Error> {
         let (mut position, moves) = self.game.read(text)?;
         moves.into_iter().for_each(|m| _ = position.make(m));
-        (self.rules)(&self.game, &position)
+        Ok(position)
+    }
+
+    fn root(&self, text: &str) -> Result<R, Error> {
+        (self.rules)(&self.game, &self.start(text)?)
+    }
+
+    /// The position of a head, if this game has its variant.
+    fn root_of(&self, head: &StrategyHead) -> Result<R, Error> {
+        let root = self.root(&head.position)?;
+        if let Some(own) = root.variant() {
+            let own: Vec<_> = own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+            if own != head.variant {
+                return Err(format!("this program has no such variant of {}", head.game).into());
+            }
+        }
+        Ok(root)
     }
 }
 
 impl<G, F, R> Certificates for TypedCertificates<G, F, R>
 where
     G: Game,
-    F: Fn(&G, &G::Position) -> Result<R, Error>,
-    R: StrategyRules<Move = GameMove<G>>,
+    F: Fn(&G, &G::Position) -> Result<R, Error> + Clone + 'static,
+    R: StrategyRules<Move = GameMove<G>> + 'static,
 {
     fn certify(&self, position: &str, request: &CertificateRequest<'_>) -> Result<Certified, Error> {
         let root = self.root(position)?;
@@ -83,7 +113,7 @@ where
                 .map_err(|error| format!("{named}: {error}"))?;
             // What the checker would refuse is not returned.
             let mut written = CertificateReader::new(&body[..]);
-            check(&root, &claim, size.largest, &mut written, |_| ())
+            check(&root, &claim, size.largest, &mut written)
                 .map_err(|error| format!("{named}: the certificate is refused: {error}"))?;
             let own = |own: Vec<_>| own.into_iter().map(|(name, value): (&str, _)| (name.to_owned(), value));
             let head = StrategyHead {
@@ -109,14 +139,20 @@ where
         head: &StrategyHead,
         input: &mut CertificateReader<&mut dyn Read>,
     ) -> Result<StrategySize, Error> {
-        let root = self.root(&head.position)?;
-        if let Some(own) = root.variant() {
-            let own: Vec<_> = own.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-            if own != head.variant {
-                return Err(format!("this program has no such variant of {}", head.game).into());
-            }
-        }
-        Ok(check(&root, &head.claim, head.largest, input, |_| ())?)
+        Ok(check(&self.root_of(head)?, &head.claim, head.largest, input)?)
+    }
+
+    fn replay(
+        &self,
+        head: &StrategyHead,
+        budget: usize,
+        input: &mut CertificateReader<&mut dyn Read>,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Box<dyn AnyStrategy>, Error> {
+        let root = self.root_of(head)?;
+        let strategy = replay(&root, &head.claim, head.largest, budget, input, report)?;
+        let (game, start, rules) = (self.game.clone(), self.start(&head.position)?, self.rules.clone());
+        Ok(Box::new(TypedStrategy { game, start, rules, strategy }))
     }
 
     fn position_bytes(&self) -> u64 {

@@ -2,6 +2,7 @@
 
 use super::brute_force::holds;
 use super::claim::{AfterMove, Claim};
+use super::kept::{KeptLayers, Strategy};
 use super::layer::UnsortedLayer;
 use super::reader::CertificateReader;
 use super::rules::StrategyRules;
@@ -93,7 +94,7 @@ impl From<io::Error> for StrategyErrorKind {
 }
 
 /// Checks a strategy: the layers and the end mark that follow the head of a certificate, whose largest layer
-/// has `largest` positions. After each layer, `report` receives the numbers so far.
+/// has `largest` positions.
 ///
 /// It keeps a code for each position of a layer, and up to two for each of the next.
 ///
@@ -104,16 +105,47 @@ pub fn check<R: StrategyRules>(
     claim: &Claim,
     largest: u64,
     input: &mut CertificateReader<impl Read>,
-    mut report: impl FnMut(&StrategySize),
 ) -> Result<StrategySize, StrategyError> {
-    let size = StrategySize::default();
-    let mut replay = Replay { root, claim, largest, input, size, moves: Vec::new() };
+    replay(root, claim, largest, 0, input, |_| ()).map(|strategy| strategy.size())
+}
+
+/// Checks a strategy as [`check`] does, and keeps the moves of its first layers, as many as fit into `budget`
+/// bytes. Now and then `report` receives the number of bytes that have been read.
+///
+/// # Errors
+/// At the first place that is wrong.
+///
+/// ```
+/// use nullwindow::Side;
+/// use nullwindow::strategy::{CertificateReader, Claim, replay, write};
+/// use nullwindow_games::domineering::Domineering;
+/// let (board, claim) = (Domineering::new(2, 3)?, Claim { side: Side::First, at_least: 1, leave: 3 });
+/// let mut bytes = Vec::new();
+/// let first = |_: &Domineering, _: &[_]| Ok::<_, std::io::Error>(0);
+/// let largest = write(&board, &claim, first, |_| (), &mut bytes)?.largest;
+/// let strategy = replay(&board, &claim, largest, 100, &mut CertificateReader::new(&bytes[..]), |_| ())?;
+/// assert!(strategy.holds(&board) && strategy.answer(&board).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn replay<R: StrategyRules>(
+    root: &R,
+    claim: &Claim,
+    largest: u64,
+    budget: usize,
+    input: &mut CertificateReader<impl Read>,
+    mut report: impl FnMut(u64),
+) -> Result<Strategy<R>, StrategyError> {
+    let (size, kept) = (StrategySize::default(), KeptLayers::within(budget));
+    let mut replay = Replay { root, claim, largest, input, size, kept, moves: Vec::new() };
     replay.layers(&mut report).map_err(|kind| {
         let Replay { size, input, .. } = &replay;
         StrategyError { layer: size.layers, place: input.place(), kind }
     })?;
-    Ok(replay.size)
+    Ok(Strategy::new(root.clone(), *claim, replay.size, replay.kept))
 }
+
+/// The number of positions between two reports.
+const REPORT_EVERY: usize = 1 << 15;
 
 struct Replay<'c, R: StrategyRules, I> {
     root: &'c R,
@@ -121,21 +153,29 @@ struct Replay<'c, R: StrategyRules, I> {
     largest: u64,
     input: &'c mut CertificateReader<I>,
     size: StrategySize,
+    kept: KeptLayers<R::Code>,
     /// The moves of a position and below.
     moves: Vec<R::Move>,
 }
 
 impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
-    fn layers(&mut self, report: &mut dyn FnMut(&StrategySize)) -> Result<(), StrategyErrorKind> {
+    fn layers(&mut self, report: &mut dyn FnMut(u64)) -> Result<(), StrategyErrorKind> {
         if self.claim.decided(self.root).is_some() {
             return Err(StrategyErrorKind::Over);
         }
         let mut layer = vec![self.root.code()];
         while !layer.is_empty() {
-            let mut next = UnsortedLayer::default();
-            for code in &layer {
-                self.position(code, &mut next)?;
+            let (mut next, mut numbers) = (UnsortedLayer::default(), Vec::new());
+            let keeps = self.kept.is_open();
+            for (i, code) in layer.iter().enumerate() {
+                let number = self.position(code, &mut next)?;
+                if keeps {
+                    numbers.push(number);
+                }
                 self.at_most_largest(next.at_least())?;
+                if i % REPORT_EVERY == 0 {
+                    report(self.input.place());
+                }
             }
             let (stated, found) = (u64::from_le_bytes(self.input.array()?), layer.len() as u64);
             if stated != found {
@@ -144,7 +184,7 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
             self.size.layers += 1;
             self.size.positions += found;
             self.size.largest = self.size.largest.max(found);
-            report(&self.size);
+            self.kept.add(layer, &numbers);
             layer = next.into_sorted();
             self.at_most_largest(layer.len())?;
         }
@@ -160,17 +200,18 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
         if found > stated { Err(StrategyErrorKind::Largest { stated, found }) } else { Ok(()) }
     }
 
-    /// Checks a position of the layer, and gathers those that follow.
+    /// Checks a position of the layer, and gathers those that follow. Returns the number of its move, if it
+    /// has one.
     fn position(
         &mut self,
         code: &R::Code,
         next: &mut UnsortedLayer<R::Code>,
-    ) -> Result<(), StrategyErrorKind> {
+    ) -> Result<Option<u8>, StrategyErrorKind> {
         let mut p = self.root.of_code(code);
         if p.left() <= self.claim.leave {
             self.size.left += 1;
             let holds = holds(&mut p, self.claim, &mut self.moves);
-            return if holds { Ok(()) } else { Err(StrategyErrorKind::SmallLost) };
+            return if holds { Ok(None) } else { Err(StrategyErrorKind::SmallLost) };
         }
         self.moves.clear();
         _ = p.moves(&mut self.moves);
@@ -178,12 +219,13 @@ impl<R: StrategyRules, I: Read> Replay<'_, R, I> {
             let (number, moves) = (self.input.byte()?, self.moves.len());
             let m = self.moves.get(usize::from(number)).copied();
             self.size.moves += 1;
-            return self.child(&p, m.ok_or(StrategyErrorKind::Move { number, moves })?, next);
+            self.child(&p, m.ok_or(StrategyErrorKind::Move { number, moves })?, next)?;
+            return Ok(Some(number));
         }
         for i in 0..self.moves.len() {
             self.child(&p, self.moves[i], next)?;
         }
-        Ok(())
+        Ok(None)
     }
 
     fn child(

@@ -37,6 +37,7 @@ impl Claim {
 }
 
 /// What a move leads to.
+#[derive(PartialEq)]
 pub(super) enum AfterMove<C> {
     /// The claim holds: the game is over, or its result is certain enough.
     Holds,

@@ -9,4 +9,5 @@ mod retrograde;
 mod schedules;
 mod session;
 mod sketches;
+mod strategy;
 mod textbook;

@@ -111,6 +111,8 @@ impl AuthorPage {
                 String::new(),
             ),
             ("  <link rel=\"manifest\" href=\"manifest.json\">\n", String::new()),
+            // The module of proofs has the games of the house alone.
+            (" data-games=\"othello connect-four kalah domineering tic-tac-toe\"", String::new()),
             ("play.wasm.gz", "play.wasm".to_owned()),
             ("js/own/main.js", format!("{SCRIPTS}/main.js")),
         ];

@@ -1,12 +1,12 @@
 //! The request `search`: the best lines of a position; while it runs, the page gets those so far (our own).
 
 use crate::board::{Board, Played};
-use crate::host::{PageClock, progress};
 use crate::page::{Page, TABLE};
 use crate::values::Value;
 use nullwindow::engine::{Limits, Update, Variation};
 use nullwindow::session::Request;
 use nullwindow::{Bound, Side};
+use nullwindow_exports::{PageClock, progress};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

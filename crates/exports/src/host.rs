@@ -1,4 +1,4 @@
-//! What the page gives to the module (our own): its clock, and a place for reports of a search in progress.
+//! What the page gives to a module (our own): its clock, and a place for reports of work in progress.
 
 use nullwindow::engine::Clock;
 use serde::Serialize;
@@ -7,7 +7,6 @@ use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
 mod imports {
     //! Functions of the page.
-    #![allow(unsafe_code, reason = "a function of the page has no Rust behind it")]
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
@@ -43,20 +42,33 @@ mod imports {
     pub(super) fn show(_: &str) {}
 }
 
-/// Shows a report on the page, in JSON.
-pub(crate) fn progress(report: &impl Serialize) {
+/// Shows a report on the page, in JSON; elsewhere it does nothing.
+///
+/// ```
+/// nullwindow_exports::progress(&["a report"]);
+/// ```
+pub fn progress(report: &impl Serialize) {
     if let Ok(text) = serde_json::to_string(report) {
         imports::show(&text);
     }
 }
 
 /// The page's clock, from now on.
-pub(crate) struct PageClock {
+///
+/// ```
+/// use nullwindow::engine::Clock;
+/// let clock = nullwindow_exports::PageClock::start();
+/// assert!(clock.elapsed(0) <= clock.elapsed(0));
+/// ```
+#[derive(Debug)]
+pub struct PageClock {
     start: f64,
 }
 
 impl PageClock {
-    pub(crate) fn start() -> Self {
+    /// Begins now.
+    #[must_use]
+    pub fn start() -> Self {
         PageClock { start: imports::milliseconds() }
     }
 }
