@@ -1,7 +1,8 @@
 // A WebAssembly module with plain exports: a request in JSON, an answer in JSON (our own).
 
 /** The contents of a file as they come, unpacked if it is packed: hosts differ in whether they do that
- *  themselves. `progress` gets the number of bytes that have come, and of all, or 0 if the host does not say. */
+ *  themselves. `progress` gets the number of bytes that have come, and of all, or 0 if the host does not
+ *  say. */
 async function contents(address, progress = () => {}) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
