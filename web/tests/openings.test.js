@@ -7,8 +7,10 @@ import { session } from './session.js';
 const browser = session();
 
 /** Opens Connect Four after these moves, once its table has come, or has failed to. */
-async function open(moves, { route, ...window } = {}) {
+async function open(moves, { route, processors = 2, ...window } = {}) {
   const page = await browser.open(window);
+  await page.addInitScript((count) =>
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count }), processors);
   if (route) await page.route('**/openings/*', route);
   const table = page.waitForEvent(route ? 'requestfailed' : 'requestfinished',
     (request) => request.url().includes('/openings/'));
@@ -59,6 +61,19 @@ for (const [moves, expected] of KNOWN) {
     t.diagnostic(`${seconds.toFixed(2)} s`);
   });
 }
+
+test('several engines find the same values, and the board shows each as it comes', async () => {
+  const [moves, expected] = KNOWN.at(-2);
+  const page = await open(moves, { processors: 4 });
+  await page.evaluate(() => {
+    window.said = new Set();
+    new MutationObserver(() => window.said.add(document.querySelector('#status').textContent))
+      .observe(document.querySelector('#status'), { childList: true, characterData: true, subtree: true });
+  });
+  assert.deepEqual((await values(page)).shown, expected);
+  const said = await page.evaluate(() => [...window.said]);
+  assert.ok(said.some((text) => /exact: [1-6] of 7 …$/.test(text)), said.join('; '));
+});
 
 test('on a telephone the values are readable, and the best is named in words', async () => {
   const page = await open('', { telephone: true });

@@ -49,7 +49,9 @@ test('three moves of Othello against the engine, and back', async () => {
 });
 
 test('the values on the squares are those of the program', async () => {
-  // Ten empty squares: all values are exact.
+  // Ten empty squares: all values are exact, by three engines.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 }));
   const start = 'OOOOOOOOXOOOOOO-XXOOOXO-XXXOXOO-XXOXOOO-XXXOOOO--XXXXX---XXXXX-- X';
   await open({ game: 'othello', human: 'both', start });
   await page.click('#values');

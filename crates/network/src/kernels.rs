@@ -1,10 +1,8 @@
 //! The two loops of a network, built for each set of vector instructions (our own). All give the same
 //! results: they are sums of integers.
 
+use crate::one::ONE;
 use nullwindow_support::Instructions;
-
-/// The fixed-point one of the first layer.
-pub(crate) const ONE: i16 = 512;
 
 /// A loop of a network.
 trait Loop {
@@ -69,9 +67,7 @@ impl Loop for Accumulation<'_> {
 
     #[inline(always)]
     fn run(self) {
-        // More than 32 sums do not stay in the registers that a browser has for WebAssembly.
-        let wide = self.units.is_multiple_of(128) && !cfg!(target_arch = "wasm32");
-        if wide { self.by::<128>() } else { self.by::<32>() }
+        if self.units.is_multiple_of(128) { self.by::<128>() } else { self.by::<32>() }
     }
 }
 

@@ -2,7 +2,8 @@
 //! our own choice).
 
 use crate::inputs::{CAPACITY, Inputs, RowChanges};
-use crate::kernels::{ONE, accumulate, weigh};
+use crate::kernels::{accumulate, weigh};
+use crate::one::ONE;
 use std::fmt;
 use std::marker::PhantomData;
 

@@ -8,8 +8,10 @@
 mod accumulators;
 mod file;
 mod inputs;
+#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
 mod kernels;
 mod layers;
+mod one;
 
 pub use accumulators::{Accumulators, nearest};
 pub use file::LayersError;

@@ -8,10 +8,11 @@ export async function allMoves(page, at, seconds, report) {
   const { moves, first, openings } = page.ask({ request: 'position', ...page.played(at) });
   const names = moves.map(({ name }) => name);
   const sorted = (lines) => lines.sort((a, b) => (first ? b.score - a.score : a.score - b.score));
-  const request = (only, more) => ({ ...page.played(at), only, lines: only.length, ...more });
-  // A variant whose openings are solved is solved behind them as well, however long that takes, and move by
-  // move: what is known is exact.
-  if (openings) {
+  const request = (only, more) => ({ ...page.played(at), only, lines: only.length || names.length, ...more });
+  const count = Math.min(crew(page.state.game), names.length);
+  // A variant whose openings are solved is solved behind them as well, however long that takes; by several
+  // engines move by move: what is known is exact.
+  if (openings && count > 1) {
     const known = [];
     const answers = await searches(names.map((name) => request([name], { exact: true })),
       (number, { lines, done }) => {
@@ -21,7 +22,7 @@ export async function allMoves(page, at, seconds, report) {
       });
     return answers && { lines: sorted(known), depth: null };
   }
-  const groups = Array.from({ length: Math.min(crew(page.state.game), names.length) }, () => []);
+  const groups = Array.from({ length: count }, () => []);
   names.forEach((name, i) => groups[i % groups.length].push(name));
   // The iterations of each group, in their order.
   const all = groups.map(() => []);
@@ -34,7 +35,9 @@ export async function allMoves(page, at, seconds, report) {
     return { lines: sorted(lines), depth: depth === Infinity ? null : depth };
   };
   let shown = 0;
-  const answers = await searches(groups.map((only) => request(only, { seconds })), (number, state) => {
+  const limit = { seconds: openings ? undefined : seconds };
+  const requests = groups.map((only) => request(count > 1 ? only : [], limit));
+  const answers = await searches(requests, (number, state) => {
     const iterations = all[number];
     if (!state.iteration && !(state.done && iterations.length === 0)) return;
     // The end of a search says more of the depth that it reached.

@@ -134,10 +134,12 @@ export const terms = (request) => asked({ request: 'terms', ...request });
 /** The first plies from a position on, as nested lists. */
 export const tree = (request) => asked({ request: 'tree', ...request });
 
-/** The number of engines for searches of a game that do not depend on each other. */
+/** The number of engines for searches of a game that do not depend on each other. A processor is left for the
+ *  page, and for the browser, which still improves the engines' code: with two, two engines are slower than
+ *  one. */
 export function crew(game) {
   const { hardwareConcurrency = 1, deviceMemory = ENOUGH } = navigator;
-  return others.has(game) || deviceMemory < ENOUGH ? 1 : Math.min(MOST, hardwareConcurrency);
+  return others.has(game) || deviceMemory < ENOUGH ? 1 : Math.max(1, Math.min(MOST, hardwareConcurrency - 1));
 }
 
 /** How often everything was stopped. */
