@@ -227,7 +227,9 @@ fn place_proofs(page: &Path, program: &Path, proofs: &[PageProof]) -> Result<()>
     let mut list = Vec::new();
     for &PageProof { file, game, options } in proofs {
         let made = kept.join(file);
-        if !made.is_file() {
+        // One of an earlier form, if the program refuses it, is made again.
+        if !made.is_file() || !succeeds(Command::new(program).arg("verify").arg(&made)) {
+            _ = fs::remove_file(&made);
             let mut certify = Command::new(program);
             certify.args(["certify", "--at-least", "win", "--hash", "256", "--game", game]);
             certify.args(options.iter().flat_map(|(name, value)| [format!("--{name}"), (*value).to_owned()]));

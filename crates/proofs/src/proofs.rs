@@ -13,7 +13,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Read;
 
-/// The most bytes for the moves that can be followed: together with those of [`MOST_LAYERS`] 256 MiB.
+/// The most bytes for the moves that can be followed: with those of [`MOST_LAYERS`] 240 of the 256 MiB that
+/// the module may have; the file takes some of the rest.
 const MOST_KEPT: usize = 96 << 20;
 
 /// The most bytes for the layers of a certificate while it is checked.

@@ -26,7 +26,8 @@ export async function allMoves(page, at, seconds, report) {
   names.forEach((name, i) => groups[i % groups.length].push(name));
   // The iterations of each group, in their order.
   const all = groups.map(() => []);
-  const depthOf = ({ depth }) => depth ?? Infinity;
+  // What has ended by itself is not changed by any depth.
+  const depthOf = ({ depth, done, iteration }) => (done && iteration ? Infinity : depth ?? Infinity);
   /** What all groups have reached; undefined at first. */
   const reached = () => {
     const depth = Math.min(...all.map((iterations) => (iterations.length ? depthOf(iterations.at(-1)) : 0)));
@@ -34,7 +35,6 @@ export async function allMoves(page, at, seconds, report) {
     const lines = all.flatMap((iterations) => iterations.find((state) => depthOf(state) >= depth).lines);
     return { lines: sorted(lines), depth: depth === Infinity ? null : depth };
   };
-  let shown = 0;
   const limit = { seconds: openings ? undefined : seconds };
   const requests = groups.map((only) => request(count > 1 ? only : [], limit));
   const answers = await searches(requests, (number, state) => {
@@ -44,9 +44,7 @@ export async function allMoves(page, at, seconds, report) {
     if (iterations.length > 0 && depthOf(iterations.at(-1)) === depthOf(state)) iterations.pop();
     iterations.push(state);
     const now = reached();
-    if (!now || depthOf(now) === shown) return;
-    shown = depthOf(now);
-    report(now.lines, now.depth);
+    if (now) report(now.lines, now.depth);
   });
   return answers && reached();
 }

@@ -8,11 +8,11 @@ import { refused, weightsOf } from './weights.js';
 /** The most engines, and the memory in GiB with which a device has more than one. */
 const [MOST, ENOUGH] = [4, 4];
 
-/** Shows that the memory is short, and the table of an engine smaller than usual, in MiB. */
-function short(table) {
-  if (!table) return;
+/** Shows whether the memory is short, and the table of an engine smaller than usual. */
+function short({ done, table } = {}) {
+  if (!done) return;
   id('memory').textContent = `The browser has little memory: the engine’s table has ${table} MiB only.`;
-  id('memory').hidden = false;
+  id('memory').hidden = !table;
 }
 
 /** What starts the workers of games whose rules are elsewhere. */
@@ -47,10 +47,9 @@ class Engine {
 
   waiting = null;
 
-  begin(game) {
-    if (!weightsOf(game) || this.searched.get(game) !== false) return;
-    this.stop();
-    this.end();
+  /** Whether weights of the game have come since its worker began without. */
+  isOld(game) {
+    return weightsOf(game) !== undefined && this.searched.get(game) === false;
   }
 
   ask(request, report = () => {}) {
@@ -98,7 +97,8 @@ class Engine {
       }
       const { resolve, reject } = this.waiting;
       this.waiting = null;
-      short(data.answer?.table);
+      short(data.answer);
+      if (data.stopped) this.end();
       if (data.error) reject(new Error(data.error));
       else resolve(data.answer);
     });
@@ -116,7 +116,11 @@ const engines = [new Engine()];
 
 /** Begins a task: all of its searches have the same evaluation, so that their values compare. A worker keeps
  *  the evaluation that it began with; for weights that have come since then there is another. */
-export const begin = (game) => engines.forEach((engine) => engine.begin(game));
+export function begin(game) {
+  const old = engines.filter((engine) => engine.isOld(game));
+  if (old.length > 0) stop();
+  old.forEach((engine) => engine.end());
+}
 
 /** The answer to a request to the first engine, which `report` sees in progress. What was searched before is
  *  stopped. */
@@ -157,11 +161,9 @@ export async function searches(requests, report) {
     while (left.length > 0 && stops === mine) {
       const number = left.shift();
       const request = { request: 'search', ...requests[number] };
+      let answer = null;
       try {
-        const answer = await engine.ask(request, (state) => stops === mine && report(number, state));
-        if (stops !== mine) return;
-        answers[number] = answer;
-        report(number, answer);
+        answer = await engine.ask(request, (state) => stops === mine && report(number, state));
       } catch (error) {
         if (engine === engines[0]) throw error;
         // There may be no memory for a further engine: the first one takes what it had.
@@ -169,13 +171,18 @@ export async function searches(requests, report) {
         engine.end();
         return;
       }
+      if (stops !== mine) return;
+      answers[number] = answer;
+      report(number, answer);
     }
   };
   try {
     await Promise.all(engines.slice(0, count).map(work));
     await work(engines[0]);
   } catch (error) {
-    if (stops === mine) stop();
+    // Once they are stopped, no error matters.
+    if (stops !== mine) return null;
+    stop();
     throw error;
   }
   return stops === mine ? answers : null;

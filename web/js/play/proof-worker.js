@@ -8,13 +8,14 @@ addEventListener('message', async ({ data: { number: asked, request, code, file 
     module ??= Module.start(code, (state) => postMessage({ number, state }));
     const started = await module;
     number = asked;
-    const answer = file ? started.give(JSON.stringify(request), new Uint8Array(file)) : started.ask(request);
+    const answer = file ? started.give(JSON.stringify(request), file) : started.ask(request);
     postMessage({ number, answer });
   } catch (error) {
     // What has stopped is started again by the next request.
     const stopped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     if (stopped) module = null;
-    const message = stopped ? 'the checker needs more memory than 256 MB' : error.message;
+    const message = stopped ? `the checker has stopped, perhaps for lack of memory: ${error.message}`
+      : error.message;
     postMessage({ number: asked, error: message });
   }
 });

@@ -3,7 +3,7 @@
 import { h, id } from '../dom.js';
 import { words } from '../loading.js';
 import { stop } from './engine.js';
-import { check, end, files, follow, prove } from './prover.js';
+import { check, end, files, follow, load, prove } from './prover.js';
 
 /** The seconds in which a position must be proved again. */
 const MOST = 20;
@@ -13,8 +13,10 @@ const whole = new Intl.NumberFormat('en');
 /** The work that was begun last; another one, or leaving, makes it an earlier one. */
 let latest = 0;
 
-/** Whether the game has proofs. */
-const known = ({ state: { game } }) => (id('prove').dataset.games ?? '').split(' ').includes(game);
+/** Whether the game has proofs. The module has no solver of Othello on 8×8 squares, which needs weights. */
+const known = ({ state: { game }, position: { picture } }) =>
+  (id('prove').dataset.games ?? '').split(' ').includes(game) &&
+  !(game === 'othello' && picture.cells.length === 64);
 
 /** Shows whether the position can be proved, and what the strategy answers here. */
 export function fillProof(page) {
@@ -52,15 +54,15 @@ function panel(page, lines, ...more) {
 
 /** The file of a proof of the game's start. */
 const fileOf = (list, { game, options, start }) => (start ? undefined : list.find((file) => file.game === game
-  && [...file.options.split(',')].sort().join() === [...options.split(',')].sort().join()));
+  && file.options.split(',').sort().join() === options.split(',').sort().join()));
 
 /** Proves the position that is shown. */
 export async function startProof(page) {
   stop();
   leaveProof(page);
-  latest += 1;
   const turn = latest;
-  page.line = null;
+  [page.line, page.quiz, page.values] = [null, null, null];
+  id('answer').replaceChildren();
   page.show();
   panel(page, 'Looking for a proof …');
   try {
@@ -95,18 +97,22 @@ async function work(page, what, begin, at) {
     else bar.value = part;
   };
   page.proof = { from: page.state.moves.slice(0, at), claims: [], claim: null, values: null,
-    come: (come, all) => say(`Loading it: ${words(come)} of ${words(all)}`, come / all),
+    come: (come, all) => (all > 0 ? say(`Loading it: ${words(come)} of ${words(all)}`, come / all)
+      : say(`Loading it: ${words(come)}`)),
     report: ({ read, written, nodes }) => (read ? say(`Checking it: ${words(read[0])} of ${words(read[1])}`,
       read[0] / read[1])
       : say(`${what}: ${whole.format(written ?? nodes)} ${written ? 'positions' : 'nodes'}`)) };
   panel(page, [], h('p', {}, bar, ' ', said));
-  const began = performance.now();
-  const limit = setTimeout(() => {
-    if (turn !== latest || what === 'Checking it') return;
-    leaveProof(page);
-    panel(page, `The position is not proved within ${MOST} seconds: more of it must be played first.`);
-  }, MOST * 1_000);
+  let [limit, began] = [null, 0];
   try {
+    await load();
+    if (turn !== latest) return;
+    began = performance.now();
+    limit = setTimeout(() => {
+      if (turn !== latest || what === 'Checking it') return;
+      leaveProof(page);
+      panel(page, `The position is not proved within ${MOST} seconds: more of it must be played first.`);
+    }, MOST * 1_000);
     const answer = await begin();
     if (turn !== latest || !answer) return;
     page.proof.claims = answer.claims;
@@ -126,7 +132,8 @@ const count = (number, of) => `${whole.format(number)} ${of}${number === 1 ? '' 
 /** Shows the claims that were checked. */
 function shown(page, line = []) {
   const { proof: { claims, seconds, claim, from }, position: { sides }, state: { at } } = page;
-  const where = from.length === at ? '' : from.length > 0 ? `after move ${from.length} ` : 'from the start ';
+  const here = from.length === at && below(page);
+  const where = here ? '' : from.length > 0 ? `after move ${from.length} ` : 'from the start ';
   const side = ({ first }) => sides[first ? 0 : 1];
   const loser = ({ first }) => sides[first ? 1 : 0];
   const lines = claims.map((each) => `Checked here: ${where}${side(each)} reaches at least ` +
@@ -137,28 +144,36 @@ function shown(page, line = []) {
       button(`Play ${loser(each)}: try to beat it`, () => beat(page, each), 'main')));
 }
 
+/** The side that the human plays against a claim. */
+const human = ({ first }) => (first ? 'second' : 'first');
+
+/** Whether the position that is shown is under that of the claims. */
+const below = ({ proof: { from }, state: { moves, at } }) =>
+  at >= from.length && from.every((name, i) => moves[i] === name);
+
 /** The human plays the other side of a claim. */
 async function beat(page, claim) {
   const { proof, state: { moves, at } } = page;
-  const found = at >= proof.from.length ? await asked(page, claim) : null;
+  const found = await asked(page, claim).catch(() => null);
   if (page.proof !== proof) return;
   Object.assign(proof, { claim, values: null });
   // Under the claim the game goes on; else it begins again at the claim.
-  const here = found?.holds ? at : proof.from.length;
-  page.change({ human: claim.first ? 'second' : 'first', moves: moves.slice(0, here), at: here });
+  const line = found?.holds ? moves.slice(0, at) : proof.from;
+  page.change({ human: human(claim), moves: line, at: line.length });
   playOn(page);
 }
 
 /** Where other moves are known already, which the engine would not go on from, the strategy does. */
 export function playOn(page) {
-  const { proof, state: { moves, at }, position: { first } } = page;
-  if (proof?.claim?.first === first && at < moves.length) strategyMove(page, () => {});
+  const { proof, state: { moves, at, human: side }, position: { first } } = page;
+  if (proof?.claim?.first !== first || side !== human(proof.claim)) return;
+  if (at < moves.length) strategyMove(page, () => {});
 }
 
 /** The answers of the strategy at the position that is shown; null if it is not below that of the claim. */
 async function asked(page, claim) {
   const { proof: { from, claims }, state: { moves, at } } = page;
-  if (at < from.length || from.some((name, i) => moves[i] !== name)) return null;
+  if (!below(page)) return null;
   return follow(claims.indexOf(claim), moves.slice(from.length, at));
 }
 

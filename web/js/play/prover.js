@@ -7,6 +7,9 @@ const ROOT = new URL('../../', import.meta.url);
 
 let [code, worker, number] = [null, null, 0];
 
+/** How often everything was ended. */
+let ends = 0;
+
 /** The requests that have no answer yet, by number. */
 const waiting = new Map();
 
@@ -17,8 +20,9 @@ export const files = async () =>
 /** Checks the proof in a file: the claims. `come` gets the bytes that have come, and all of them, and
  *  `report` what is reported of the work. */
 export async function check(board, { file, bytes }, come, report) {
-  const proof = await fetched(new URL(file, ROOT), (loaded) => come(loaded, bytes));
-  return asked(board, report, proof);
+  const mine = ends;
+  const proof = await fetched(new URL(file, ROOT), (loaded, all) => come(loaded, all && bytes));
+  return mine === ends ? asked(board, report, proof) : null;
 }
 
 /** Proves a position again, and checks that proof: the claims. */
@@ -29,17 +33,25 @@ export const follow = (claim, moves) => asked({ request: 'follow', claim, moves 
 
 /** Ends all work, whose promises get the answer `null`, and forgets what was checked. */
 export function end() {
+  ends += 1;
   worker?.terminate();
   worker = null;
   for (const { resolve } of waiting.values()) resolve(null);
   waiting.clear();
 }
 
-async function asked(request, report = () => {}, file = undefined) {
+/** Loads the module, if it has not come. */
+export function load() {
   code ??= compiled(new URL('proofs/module.wasm.gz', ROOT));
   // One that has failed is fetched again.
   code.catch(() => { code = null; });
-  const module = await code;
+  return code;
+}
+
+async function asked(request, report = () => {}, file = undefined) {
+  const mine = ends;
+  const module = await load();
+  if (mine !== ends) return null;
   worker ??= started();
   number += 1;
   return new Promise((resolve, reject) => {
@@ -60,6 +72,11 @@ function started() {
     waiting.delete(of);
     if (error) reject(new Error(error));
     else resolve(answer);
+  });
+  fresh.addEventListener('error', ({ message }) => {
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(`the checker has stopped: ${message}`));
+    waiting.clear();
   });
   return fresh;
 }

@@ -3,13 +3,17 @@ import { Module } from '../module.js';
 
 let [module, number] = [null, 0];
 
+/** Whether the module has stopped, for lack of memory mostly, so that it must be started again. */
+const isEnd = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
 /** Hands in weights; the error of wrong ones says what they are. */
 function give(started, game, weights) {
   try {
     started.give(game, weights);
-  } catch ({ message }) {
+  } catch (error) {
+    if (isEnd(error)) throw error;
     postMessage({ refused: game });
-    throw new Error(`the engine has refused its weights: ${message}`);
+    throw new Error(`the engine has refused its weights: ${error.message}`);
   }
 }
 
@@ -22,6 +26,8 @@ addEventListener('message', async ({ data: { number: asked, request, code, weigh
     if (table) started.give(request.game, table);
     postMessage({ number, answer: started.ask(request) });
   } catch (error) {
-    postMessage({ number, error: error.message });
+    const stopped = isEnd(error);
+    const why = stopped ? 'the engine has stopped, perhaps for lack of memory: ' : '';
+    postMessage({ number, error: why + error.message, stopped });
   }
 });

@@ -45,7 +45,7 @@ where
         }
         let holds = self.strategy.holds(&(self.rules)(&self.game, &position)?);
         let (answer, mut choices) = (self.answer(&position)?, Vec::new());
-        if answer.is_none() {
+        if holds && answer.is_none() {
             _ = position.moves(&mut choices);
         }
         let replies = choices.into_iter().map(|m| {

@@ -111,7 +111,9 @@ impl<C: Ord> KeptLayers<C> {
             let mut has = numbers.iter().map(Option::is_some);
             codes.retain(|_| has.next().unwrap_or_default());
             codes.shrink_to_fit();
-            self.layers.push(KeptLayer { codes, numbers: numbers.iter().flatten().copied().collect() });
+            let mut kept = Vec::with_capacity(with_move);
+            kept.extend(numbers.iter().flatten());
+            self.layers.push(KeptLayer { codes, numbers: kept });
         }
     }
 
