@@ -2,9 +2,9 @@
 
 /** The contents of a file as they come, unpacked if it is packed: hosts differ in whether they do that
  *  themselves. `progress` gets the number of bytes that have come, and of all, or 0 if the host does not
- *  say. */
-async function contents(address, progress = () => {}) {
-  const response = await fetch(address);
+ *  say; `asked` is the response, if it has been asked for already. */
+async function contents(address, progress = () => {}, asked = fetch(address)) {
+  const response = await asked;
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const { headers } = response;
   // Of a file that the host itself unpacks, the length is another.
@@ -36,8 +36,10 @@ export const fetched = async (address, progress) =>
   new Response(await contents(address, progress)).arrayBuffer();
 
 /** The compiled module of an address, which other threads can start as well; it is compiled as it comes. */
-export const compiled = async (address, progress) => WebAssembly.compileStreaming(
-  new Response(await contents(address, progress), { headers: { 'content-type': 'application/wasm' } }));
+export async function compiled(address, progress, asked) {
+  const headers = { 'content-type': 'application/wasm' };
+  return WebAssembly.compileStreaming(new Response(await contents(address, progress, asked), { headers }));
+}
 
 /** An instance of a module. */
 export class Module {

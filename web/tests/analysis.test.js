@@ -87,12 +87,14 @@ test('a value that is proved ends the analysis, and says so', async () => {
 });
 
 test('the engine’s moves and other tasks go first, and the analysis goes on after them', async () => {
-  const page = await open({ game: 'chess', human: 'first', level: '3 s', analyse: '2' });
+  // Nothing that a book has.
+  const moves = 'h3 a6 a3 h6';
+  const page = await open({ game: 'chess', human: 'first', level: '3 s', analyse: '2', moves });
   await lines(page, 2);
   await page.click('[data-name=e2]');
   await page.click('[data-name=e4]');
   await says(page, 'Paused');
-  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2, null,
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 6, null,
     { timeout: 30_000 });
   await lines(page, 2);
   await says(page, 'Analysing');

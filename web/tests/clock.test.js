@@ -98,6 +98,8 @@ test('a side without time has lost: no more moves, but without clocks the game g
 
 test('the engine has a clock, and uses a share of its time', async () => {
   const page = await browser.open({ telephone: true, colorScheme: 'dark' });
+  // With a book it would use none.
+  await page.route('**/books/*', (route) => route.abort());
   await page.goto(`${browser.address}play.html#${new URLSearchParams({ game: 'chess', level: '10 s',
     clock: '1+0' })}`);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });

@@ -229,7 +229,7 @@ test('on a slow network bytes are shown, and the engine answers before its weigh
   const page = await browser.open();
   await slow(page);
   await page.goto(`${browser.address}play.html#game=othello&level=1+ply`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => /^Loading the games: \d+ KB of [\d.]+ [KM]B/.test(
+  await page.waitForFunction(() => /^Loading the game: \d+ KB of [\d.]+ [KM]B/.test(
     document.querySelector('#loading span')?.textContent), null, { timeout: 30_000 });
   for (const control of ['#new', '#game', '#file', '#values']) {
     assert.equal(await page.isDisabled(control), true, `${control} is off`);

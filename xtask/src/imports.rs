@@ -23,10 +23,10 @@ const CRATES: Order = &[
     // The product, in `crates/`.
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
-    &["nullwindow_network", "nullwindow_play"],
+    &["nullwindow_network"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
-    &["nullwindow_learn", "nullwindow_protocols"],
-    &["nullwindow_cluster", "nullwindow_match"],
+    &["nullwindow_book", "nullwindow_learn", "nullwindow_protocols"],
+    &["nullwindow_cluster", "nullwindow_match", "nullwindow_play"],
     &["nullwindow_app", "nullwindow_simulator"],
     &["nullwindow_catalogue"],
     &["nullwindow_page", "nullwindow_explorer", "nullwindow_own", "nullwindow_proofs"],

@@ -22,8 +22,9 @@ const EXPLORER: &str = "explorer";
 const LIBRARY: &str = "api";
 
 /// The crates of the library beside `nullwindow`; the catalogue gives others their features.
-const PARTS: [&str; 15] = [
+const PARTS: [&str; 16] = [
     "app",
+    "book",
     "catalogue",
     "chess",
     "cluster",

@@ -25,10 +25,11 @@ const MOST_BYTES: u64 = 1_900_000;
 /// The folder of the weights in the page.
 const WEIGHTS_FOLDER: &str = "weights";
 
-/// The folder of the tables of openings in the page.
+/// The folders of the tables and of the books of openings in the page.
 const OPENINGS_FOLDER: &str = "openings";
+const BOOKS_FOLDER: &str = "books";
 
-/// The most bytes of those tables.
+/// The most bytes of those.
 const MOST_BYTES_OF_OPENINGS: u64 = 1_000_000;
 
 /// The folder of proofs and of their module in the page, which it fetches with the first one, and the list.
@@ -58,17 +59,17 @@ const MOST_BYTES_OF_GALLERY: u64 = 1_350_000;
 /// If it cannot be built, or is too large.
 pub(crate) fn web(pictures: bool) -> Result<bool> {
     let folder = with_gallery()?;
-    let parts = [WEIGHTS_FOLDER, OPENINGS_FOLDER, PROOFS_FOLDER, GALLERY_FOLDER];
-    let [weights, openings, proofs, games] = parts.map(|part| size(&folder.join(part)));
-    let (weights, openings, proofs, games) = (weights?, openings?, proofs?, games?);
+    let parts = [WEIGHTS_FOLDER, OPENINGS_FOLDER, BOOKS_FOLDER, PROOFS_FOLDER, GALLERY_FOLDER];
+    let [weights, openings, books, proofs, games] = parts.map(|part| size(&folder.join(part)));
+    let (weights, openings, proofs, games) = (weights?, openings? + books?, proofs?, games?);
     let bytes = size(&folder)? - weights - openings - proofs - games;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
     println!("xtask: and {weights} of weights");
-    println!("xtask: and {openings} of tables of openings ({MOST_BYTES_OF_OPENINGS} are the most)");
+    println!("xtask: and {openings} of tables and books of openings ({MOST_BYTES_OF_OPENINGS} are the most)");
     println!("xtask: and {proofs} of proofs ({MOST_BYTES_OF_PROOFS} are the most)");
     println!("xtask: and {games} of the gallery ({MOST_BYTES_OF_GALLERY} are the most)");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
-    ensure!(openings <= MOST_BYTES_OF_OPENINGS, "the tables of openings are too large");
+    ensure!(openings <= MOST_BYTES_OF_OPENINGS, "the tables and books of openings are too large");
     ensure!(proofs <= MOST_BYTES_OF_PROOFS, "the proofs are too large");
     ensure!(games <= MOST_BYTES_OF_GALLERY, "the gallery is too large");
     if pictures {
@@ -161,9 +162,12 @@ fn chromium() -> Option<PathBuf> {
 const RELEASED: &str = "web";
 
 /// The modules: the packages, what is built of them, their files, and their names in the page.
-const MODULES: [(&str, &[&str], &str, &str); 4] = [
+const MODULES: [(&str, &[&str], &str, &str); 7] = [
     ("nullwindow-explorer", &["--lib"], "nullwindow_explorer.wasm", "explorer.wasm.gz"),
-    ("nullwindow-page", &["--bin", "nullwindow-page"], "nullwindow-page.wasm", "play.wasm.gz"),
+    ("nullwindow-page", &["--bin", "othello"], "othello.wasm", "othello.wasm.gz"),
+    ("nullwindow-page", &["--bin", "chess"], "chess.wasm", "chess.wasm.gz"),
+    ("nullwindow-page", &["--bin", "shogi"], "shogi.wasm", "shogi.wasm.gz"),
+    ("nullwindow-page", &["--bin", "boards"], "boards.wasm", "boards.wasm.gz"),
     ("nullwindow-own", &["--bin", "nullwindow-own"], "nullwindow-own.wasm", "own.wasm.gz"),
     (PROVER, &["--lib"], "nullwindow_proofs.wasm", "proofs/module.wasm.gz"),
 ];
@@ -186,11 +190,13 @@ const PROOFS: [PageProof; 3] = [
 ];
 
 /// The files that the page fetches when a game is opened: in the repository, and in the page.
-const FETCHED: [(&str, &str); 4] = [
+const FETCHED: [(&str, &str); 6] = [
     ("crates/othello/weights/patterns.nwe", "weights/othello.gz"),
     ("crates/chess/weights/network.nwn", "weights/chess.gz"),
     ("crates/shogi/weights/shogi.bin", "weights/shogi.gz"),
     ("crates/games/openings/connect-four.openings", "openings/connect-four.gz"),
+    ("crates/othello/books/othello.book", "books/othello.gz"),
+    ("crates/chess/books/chess.book", "books/chess.gz"),
 ];
 
 /// A stack for deep searches.
@@ -262,7 +268,9 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     // Cargo writes here as well.
     let folder = fresh(target.join(folder))?;
     copy(&root().join("web"), &folder)?;
-    for place in [WEIGHTS_FOLDER, OPENINGS_FOLDER, PROOFS_FOLDER].map(|place| folder.join(place)) {
+    for place in
+        [WEIGHTS_FOLDER, OPENINGS_FOLDER, BOOKS_FOLDER, PROOFS_FOLDER].map(|place| folder.join(place))
+    {
         fs::create_dir_all(&place).with_context(|| place.display().to_string())?;
     }
     for (.., file, name) in MODULES {
@@ -275,12 +283,42 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     }
     let mut kept = Vec::new();
     files(&folder, "", &mut kept)?;
+    let scripts = |folders: &[&str]| {
+        let is_one = |name: &&String| folders.iter().any(|folder| is_script(name, folder));
+        kept.iter().filter(is_one).map(String::as_str).collect::<Vec<_>>()
+    };
+    change(&folder.join("index.html"), |page| preloading(page, &scripts(&["js/"])))?;
+    let of_board = scripts(&["js/play/", "js/own/"]);
+    change(&folder.join("play.html"), |page| preloading(page, &[&of_board[..], &SHARED_SCRIPTS].concat()))?;
     let list = folder.join("files.json");
     fs::write(&list, serde_json::to_vec(&kept)?).with_context(|| list.display().to_string())?;
     for (file, place) in FETCHED {
         pack(&root().join(file), &folder.join(place))?;
     }
     Ok(folder)
+}
+
+/// The scripts of both pages.
+const SHARED_SCRIPTS: [&str; 5] = ["js/dom.js", "js/keys.js", "js/loading.js", "js/module.js", "js/theme.js"];
+
+/// Scripts that are no modules of a page.
+const OTHERS: [&str; 3] = ["first", "proof-worker", "worker"];
+
+/// Whether a file is a module of a page in this folder itself.
+fn is_script(name: &str, folder: &str) -> bool {
+    let name = name.strip_prefix(folder).and_then(|name| name.strip_suffix(".js"));
+    name.is_some_and(|name| !name.contains('/') && !OTHERS.contains(&name))
+}
+
+/// How a script begins that is a module.
+const MODULE_SCRIPT: &str = "  <script type=\"module\"";
+
+/// A page whose scripts are fetched at once, and not each when another one has named it.
+fn preloading(page: &str, scripts: &[&str]) -> Result<String> {
+    let (before, after) = page.split_once(MODULE_SCRIPT).context("the page has no script")?;
+    let links: String =
+        scripts.iter().map(|name| format!("  <link rel=\"modulepreload\" href=\"{name}\">\n")).collect();
+    Ok(format!("{before}{links}{MODULE_SCRIPT}{after}"))
 }
 
 /// Lists the files of a folder that the page keeps, by their places in the page, in their order.

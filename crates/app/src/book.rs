@@ -13,9 +13,9 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::value_parser;
 use nullwindow::engine::MAX_THREADS;
 use nullwindow::session::AnyGame;
+use nullwindow_book::{BookGrowth, BookSearch, BookTree, GrowthStep};
 #[cfg(feature = "spinner")]
 use nullwindow_figures::Progress as _;
-use nullwindow_learn::book::{BookGrowth, BookSearch, BookTree, GrowthStep};
 use nullwindow_support::{parallel, size_limit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

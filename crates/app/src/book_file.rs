@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::{AnyGame, Book};
-use nullwindow_learn::book::BookTree;
+use nullwindow_book::BookTree;
 use nullwindow_support::{ReadBook, size_limit};
 use std::path::Path;
 

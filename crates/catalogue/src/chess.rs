@@ -42,6 +42,7 @@ impl HouseGame for ChessGame {
         let book = PolyglotBook::read(file).map_err(|error| error.to_string())?;
         Ok(book.book(seed))
     });
+    const BOOK: Option<(&'static str, &'static str)> = Some(("", "books/chess.gz"));
     const NOTATIONS: &'static [Notation] = &[Notation { name: "pgn", keeps: [true, true], write: write_pgn }];
 
     fn open(_: &Variant) -> Result<Self, Error> {

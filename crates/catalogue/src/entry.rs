@@ -1,12 +1,11 @@
 //! The list without the types of the games (our own).
 
-use crate::facets::{Protocol, Term};
+use crate::facets::Protocol;
 use crate::house_game::{GameVisitor, HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, each, with_variant};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow_support::{
-    BenchSearch, GameOption, Look, Notation, Perft, PositionSyntax, ReadBook, ReadRecords, Unit, Variant,
-    WeightFile,
+    BenchSearch, GameOption, Notation, Perft, PositionSyntax, ReadBook, ReadRecords, Variant, WeightFile,
 };
 
 /// A game of the list, as [`HouseGame`] has it.
@@ -24,14 +23,8 @@ pub struct Entry {
     pub positions: Option<PositionSyntax>,
     /// [`HouseGame::PROTOCOL`].
     pub protocol: Protocol,
-    /// [`HouseGame::UNIT`].
-    pub unit: Unit,
-    /// [`HouseGame::LOOK`].
-    pub look: Look,
     /// [`HouseGame::WEIGHTS`].
     pub weights: Option<WeightFile>,
-    /// [`HouseGame::OPENINGS`].
-    pub openings: &'static [(&'static str, &'static str)],
     /// [`HouseGame::BOOKS`].
     pub books: Option<ReadBook>,
     /// [`HouseGame::NOTATIONS`].
@@ -69,21 +62,6 @@ pub fn open(name: &str, variant: &Variant) -> Result<AnyGame, Error> {
     with_variant(name, variant, Open)
 }
 
-/// The terms of the evaluation of a position of a text, as [`HouseGame::terms`] has them.
-///
-/// # Errors
-/// If there is no such game, variant or position.
-///
-/// ```
-/// use nullwindow_catalogue::{Variant, terms};
-/// let seeds = terms("kalah", &Variant::default(), "3")?;
-/// assert_eq!(seeds[0], ("seeds in the store".to_owned(), 1));
-/// # Ok::<(), nullwindow::session::Error>(())
-/// ```
-pub fn terms(name: &str, variant: &Variant, position: &str) -> Result<Vec<Term>, Error> {
-    with_variant(name, variant, Terms { position })?
-}
-
 struct List(Vec<Entry>);
 
 impl EachGame for List {
@@ -96,10 +74,7 @@ impl EachGame for List {
             bench: G::BENCH,
             positions: G::POSITIONS,
             protocol: G::PROTOCOL,
-            unit: G::UNIT,
-            look: G::LOOK,
             weights: G::WEIGHTS,
-            openings: G::OPENINGS,
             books: G::BOOKS,
             notations: G::NOTATIONS,
             read_records: G::read_records,
@@ -125,18 +100,5 @@ impl GameVisitor for Open {
 
     fn visit<G: HouseGame>(self, game: G) -> AnyGame {
         AnyGame::from(game)
-    }
-}
-
-/// The terms of a position.
-struct Terms<'p> {
-    position: &'p str,
-}
-
-impl GameVisitor for Terms<'_> {
-    type Output = Result<Vec<Term>, Error>;
-
-    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
-        game.root(self.position).map(|position| game.terms(&position))
     }
 }

@@ -41,6 +41,9 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
     /// is packed by gzip.
     const OPENINGS: &'static [(&'static str, &'static str)] = &[];
 
+    /// The book that a page fetches: its variant, and its place there.
+    const BOOK: Option<(&'static str, &'static str)> = None;
+
     /// The format of opening books that only this game has.
     const BOOKS: Option<ReadBook> = None;
 

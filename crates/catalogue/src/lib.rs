@@ -33,7 +33,7 @@ mod shogi;
 mod terms;
 mod tic_tac_toe;
 
-pub use entry::{Entry, entries, entry, open, terms};
+pub use entry::{Entry, entries, entry, open};
 pub use facets::{Protocol, Term};
 pub use house_game::{GameMove, GameVisitor, HouseGame, PathCounts, PerftVisitor, ReadCounts};
 pub use list::{EachGame, Visitor, each, names, with, with_variant};

@@ -48,6 +48,7 @@ impl HouseGame for OthelloGame {
         bytes: Weights::embedded_file,
         give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
     });
+    const BOOK: Option<(&'static str, &'static str)> = Some(("", "books/othello.gz"));
     const NOTATIONS: &'static [Notation] =
         &[Notation { name: "ggf", keeps: [false; 2], write: records::write }];
 

@@ -1,5 +1,5 @@
 //! Fitting of evaluations of any game: linear ones by AdaGrad, linear and logistic regression on sparse
-//! examples, networks of two layers, games of an engine against itself to learn from, and opening books.
+//! examples, networks of two layers, and games of an engine against itself to learn from.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -15,7 +15,6 @@
 #![forbid(unsafe_code)]
 
 mod adagrad;
-pub mod book;
 pub mod layers;
 mod linear;
 mod logistic;

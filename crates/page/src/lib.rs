@@ -14,13 +14,23 @@
 #![forbid(unsafe_code)]
 
 use nullwindow::session::{AnyPosition, AnySession, Error, Session};
-use nullwindow_catalogue::{Entry, GameVisitor, HouseGame, entries, terms, with_variant};
+use nullwindow_catalogue::{EachGame, GameVisitor, HouseGame, Term, each};
 use nullwindow_play::{Page, PageGame, PageOpenings, PageWeights};
 
 /// The games of the [catalogue](nullwindow_catalogue), in its order.
 #[must_use]
 pub fn games() -> Vec<PageGame> {
-    entries().into_iter().map(game).collect()
+    let mut list = List(Vec::new());
+    each(&mut list);
+    list.0
+}
+
+struct List(Vec<PageGame>);
+
+impl EachGame for List {
+    fn game<G: HouseGame>(&mut self) {
+        self.0.push(game::<G>());
+    }
 }
 
 /// The page of these games.
@@ -29,21 +39,42 @@ pub fn page() -> Page {
     Page::new(games())
 }
 
-fn game(entry: Entry) -> PageGame {
-    let Entry { name, title, look, unit, options, weights, openings, notations, read_records, .. } = entry;
+/// A game of the catalogue. A module with some of them has nothing of the others.
+///
+/// ```
+/// use nullwindow_othello::OthelloGame;
+/// let othello = nullwindow_page::game::<OthelloGame>();
+/// assert_eq!((othello.name, othello.title.as_str()), ("othello", "Othello"));
+/// ```
+#[must_use]
+pub fn game<G: HouseGame>() -> PageGame {
     PageGame {
-        name,
-        title: title.to_owned(),
-        look,
-        unit,
-        options,
-        weights: weights.map(PageWeights::from),
-        openings: openings.iter().map(PageOpenings::from).collect(),
-        notations,
-        read_records,
-        terms: Box::new(move |variant, position| terms(name, variant, position)),
-        rules: Box::new(move |variant| with_variant(name, variant, Rules)?),
-        player: Box::new(move |variant, mebibytes| with_variant(name, variant, Player(mebibytes))?),
+        name: G::NAME,
+        title: G::TITLE.to_owned(),
+        look: G::LOOK,
+        unit: G::UNIT,
+        options: G::OPTIONS,
+        weights: G::WEIGHTS.map(PageWeights::from),
+        openings: G::OPENINGS.iter().map(PageOpenings::from).collect(),
+        book: G::BOOK.as_ref().map(PageOpenings::from),
+        notations: G::NOTATIONS,
+        read_records: G::read_records,
+        terms: Box::new(|variant, position| G::with_variant(variant, Terms { position })?),
+        rules: Box::new(|variant| G::with_variant(variant, Rules)?),
+        player: Box::new(|variant, mebibytes| G::with_variant(variant, Player(mebibytes))?),
+    }
+}
+
+/// The terms of the evaluation of a position of a text.
+struct Terms<'p> {
+    position: &'p str,
+}
+
+impl GameVisitor for Terms<'_> {
+    type Output = Result<Vec<Term>, Error>;
+
+    fn visit<G: HouseGame>(self, game: G) -> Self::Output {
+        game.root(self.position).map(|position| game.terms(&position))
     }
 }
 

@@ -3,17 +3,21 @@
 use crate::page::Page;
 use nullwindow::retrograde::ExactFileError;
 use nullwindow::session::{AnySession, Error, OpeningsError};
+use nullwindow_book::BookTree;
+use std::sync::Arc;
 
-/// What every table of openings begins with.
-const HEAD: &[u8] = b"nullwindow openings ";
+/// What every table of openings begins with, and what every book.
+const HEADS: [&[u8]; 2] = [b"nullwindow openings ", BOOK];
+const BOOK: &[u8] = b"nullwindow book ";
 
 impl Page {
-    /// Takes a file for the game of this name: a table of openings, or weights before its first search; of a
-    /// game without such a file nothing is taken. Returns an answer as [`answer`](Page::answer) does.
+    /// Takes a file for the game of this name: a table or a book of openings, or weights before its first
+    /// search; of a game without such a file nothing is taken. Returns an answer as
+    /// [`answer`](Page::answer) does.
     #[must_use]
     pub fn give(&self, game: &str, bytes: &[u8]) -> String {
         let given = self.named(game).and_then(|game| match &game.weights {
-            _ if bytes.starts_with(HEAD) => self.give_openings(game.name, bytes),
+            _ if HEADS.iter().any(|head| bytes.starts_with(head)) => self.give_openings(game.name, bytes),
             Some(weights) => (weights.give)(bytes),
             None => Err(format!("no weights of {} are wanted", game.name)),
         });
@@ -23,21 +27,21 @@ impl Page {
         }
     }
 
-    /// Takes a table of a game: for its engine, if that is open, and for those that are opened later.
+    /// Takes a table or a book of a game: for its engine, if that is open, and for those opened later.
     fn give_openings(&self, game: &str, file: &[u8]) -> Result<(), String> {
         self.named(game)?;
         if let Some(session) = self.engine.borrow_mut().as_mut().and_then(|engine| engine.of(game)) {
-            known(session, file)?;
+            know(game, session, file)?;
         }
         self.openings.borrow_mut().push((game.to_owned(), file.to_owned()));
         Ok(())
     }
 
-    /// Lets an engine that has just been opened know the tables of its game. A wrong one is forgotten.
+    /// Lets an engine that has just been opened know what has come for its game. A wrong file is forgotten.
     pub(crate) fn know_openings(&self, game: &str, session: &mut dyn AnySession) -> Result<(), Error> {
         let mut wrong = None;
         self.openings.borrow_mut().retain(|(of, file)| {
-            let error = if of == game { known(session, file).err() } else { None };
+            let error = if of == game { know(game, session, file).err() } else { None };
             let keep = error.is_none();
             wrong = error.or_else(|| wrong.take());
             keep
@@ -46,10 +50,19 @@ impl Page {
     }
 }
 
-/// Lets an engine know a table; that of another variant has no use here.
-fn known(session: &mut dyn AnySession, file: &[u8]) -> Result<(), String> {
-    session.set_openings(file).or_else(|error| match error.downcast_ref() {
-        Some(OpeningsError::File(ExactFileError::Other { .. })) => Ok(()),
+/// Lets the engine of a game know a table or a book of openings, and returns whether it is of this variant;
+/// one of another has no use here.
+pub(crate) fn know(game: &str, session: &mut dyn AnySession, file: &[u8]) -> Result<bool, String> {
+    if file.starts_with(BOOK) {
+        let book = BookTree::read(file).map_err(|error| format!("the book: {error}"))?;
+        let fits = book.fits(game, &session.variant()).is_ok();
+        if fits {
+            session.set_book(Arc::new(book.book(None)));
+        }
+        return Ok(fits);
+    }
+    session.set_openings(file).map(|()| true).or_else(|error| match error.downcast_ref() {
+        Some(OpeningsError::File(ExactFileError::Other { .. })) => Ok(false),
         _ => Err(format!("the table of openings: {error}")),
     })
 }
@@ -61,7 +74,9 @@ mod tests {
     use nullwindow::session::{AnyGame, OpeningsRequest};
     use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
     use nullwindow::weights::Weights;
+    use nullwindow_book::{BookGrowth, BookSearch};
     use nullwindow_games::connect_four::ConnectFourGame;
+    use std::sync::atomic::AtomicBool;
 
     /// Nothing but a disc in a corner counts.
     fn corner(variant: &str) -> Vec<u8> {
@@ -116,6 +131,31 @@ mod tests {
         assert_eq!(page.give("connect-four", &file(5)), "{}");
         assert_eq!(nodes(5), (Some(5), Some(true), Some(5)));
         assert!(page.give("go", &file(5)).contains("no game is named go"));
+    }
+
+    #[test]
+    fn a_book_answers_where_it_may_and_for_its_variant() {
+        let of = |columns| ConnectFourGame::new(Some(columns), Some(4)).expect("a size");
+        let book = |columns| {
+            let game = AnyGame::from(of(columns));
+            let mut growth = BookGrowth::new(&game, BookSearch::default(), None).expect("a book");
+            growth.step(&AtomicBool::new(false)).expect("a position");
+            growth.tree().file()
+        };
+        let page = Page::new(vec![of(5).into()]);
+        let nodes = |may: bool| {
+            let request = r#"{"request": "search", "game": "connect-four", "depth": 3, "book": "#;
+            let answer = page.answer(&format!("{request}{may}}}"));
+            let answer: serde_json::Value = serde_json::from_str(&answer).expect("an answer");
+            answer["nodes"].as_u64().expect("nodes")
+        };
+        assert_eq!(page.give("connect-four", &book(4)), "{}");
+        assert!(nodes(true) > 0, "that of another board");
+        assert_eq!(page.give("connect-four", &book(5)), "{}");
+        assert_eq!(nodes(true), 0);
+        assert!(nodes(false) > 0);
+        let error = r#"{"error":"the book: the book is damaged: its checksum differs"}"#;
+        assert_eq!(page.give("connect-four", b"nullwindow book 1\n"), error);
     }
 
     #[test]

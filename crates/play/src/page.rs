@@ -28,7 +28,7 @@ pub struct Page {
     pub(crate) engine: RefCell<Option<Opened<dyn AnySession>>>,
     /// The size of its table in MiB.
     pub(crate) table: Cell<usize>,
-    /// Tables of openings that have come, each behind the name of its game.
+    /// Tables and books of openings that have come, each behind the name of its game.
     pub(crate) openings: RefCell<Vec<(String, Vec<u8>)>>,
 }
 

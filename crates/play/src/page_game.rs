@@ -36,6 +36,8 @@ pub struct PageGame {
     /// The tables of openings that the page fetches from its own folder, one for each variant that has one;
     /// by default none.
     pub openings: Vec<PageOpenings>,
+    /// The book that the page fetches from its own folder; by default none.
+    pub book: Option<PageOpenings>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],
     /// Reads records of the game's own; by default none.
@@ -71,6 +73,7 @@ impl<G: Game> From<G> for PageGame {
             options: &[],
             weights: None,
             openings: Vec::new(),
+            book: None,
             notations: &[],
             read_records: |_, _, _| Ok(None),
             terms: Box::new(|_, _| Ok(Vec::new())),
@@ -102,10 +105,20 @@ impl PageGame {
     /// file, and packs it into the page's folder.
     #[must_use]
     pub fn knowing(self, file: &str) -> Self {
+        PageGame { openings: vec![self.of_usual("openings", file)], ..self }
+    }
+
+    /// The same of a book, which the command `book` has written: the engine plays by it.
+    #[must_use]
+    pub fn with_book(self, file: &str) -> Self {
+        PageGame { book: Some(self.of_usual("books", file)), ..self }
+    }
+
+    /// A file of the usual variant, and its place in this folder of the page.
+    fn of_usual(&self, folder: &str, file: &str) -> PageOpenings {
         let start = (self.rules)(&Variant::default());
         let variant = start.map(|session| session.variant()).unwrap_or_default();
-        let path = format!("openings/{}.gz", self.name);
-        PageGame { openings: vec![PageOpenings { variant, path, file: Some(file.into()) }], ..self }
+        PageOpenings { variant, path: format!("{folder}/{}.gz", self.name), file: Some(file.into()) }
     }
 }
 

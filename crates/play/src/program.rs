@@ -81,8 +81,8 @@ fn write(games: &[PageGame], package: &str, arguments: Arguments) -> Result<Stri
     let fetched = check::files(games, Path::new(package))?;
     folder::make(&folder)?;
     let module = module::build(package, profile.as_deref())?;
-    let titles: Vec<_> = games.iter().map(|game| game.title.as_str()).collect();
-    let page = folder::AuthorPage { title: titles.join(", "), module, fetched, explorer, picture };
+    let games = games.iter().map(|game| [game.name.to_owned(), game.title.clone()]).collect();
+    let page = folder::AuthorPage { games, module, fetched, explorer, picture };
     let (files, bytes) = page.write(&folder)?;
     let folder = folder.display();
     Ok(format!(

@@ -31,7 +31,10 @@ fn page_has_few_packages_and_no_game() {
     assert!(page.contains(&stated), "docs/your-game.md has not: {stated}");
     let own = lines.iter().filter_map(|line| line.split_whitespace().next());
     let own: Vec<_> = own.filter(|name| name.starts_with("nullwindow")).collect();
-    assert_eq!(own, ["nullwindow", "nullwindow-exports", "nullwindow-play", "nullwindow-support"]);
+    assert_eq!(
+        own,
+        ["nullwindow", "nullwindow-book", "nullwindow-exports", "nullwindow-play", "nullwindow-support"]
+    );
 }
 
 #[test]

@@ -186,5 +186,5 @@ function panel() {
 }
 
 id('controls').after(panel());
-page.others.own = { name: 'own', title: 'Your own game', look: 'plain', weights: null, options: [],
+page.games.own = { name: 'own', title: 'Your own game', look: 'plain', weights: null, options: [],
   notations: ['sgf', 'moves'], rules };

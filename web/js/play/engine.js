@@ -15,30 +15,31 @@ function short({ done, table } = {}) {
   id('memory').hidden = !table;
 }
 
-/** What starts the workers of games whose rules are elsewhere. */
-const others = new Map();
+/** What starts the worker of each game, by its name; the games of a module have one in common, with the
+ *  compiled module. */
+const kinds = new Map();
 
-let code = null;
-
-/** Takes the compiled module, which every worker starts. */
-export const useCode = (module) => { code = module; };
+/** Takes the compiled module of these games, which every worker starts. */
+export function useModule(names, code) {
+  const start = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  const kind = { start, code };
+  for (const name of names) kinds.set(name, kind);
+}
 
 /** Takes what starts the worker of a game whose rules are elsewhere; a worker with others ends. */
 export function useWorker(game, start) {
   stop();
-  others.set(game, start);
+  kinds.set(game, { start });
 }
-
-const usual = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 
 class Engine {
   /** The games that the worker has searched, and whether it has their weights; and the places of the tables
-   *  of openings that it has. */
+   *  and books of openings that it has. */
   searched = new Map();
 
   tables = new Set();
 
-  /** What starts the worker now, the worker, the number of its last request, and what waits for it. */
+  /** The kind of the worker, the worker, the number of its last request, and what waits for it. */
   kind = null;
 
   worker = null;
@@ -52,22 +53,30 @@ class Engine {
     return weightsOf(game) !== undefined && this.searched.get(game) === false;
   }
 
-  ask(request, report = () => {}) {
+  /** The answer to a request, which is sent `after` what is waited for. */
+  ask(request, report = () => {}, after = null) {
     this.stop();
-    const wanted = others.get(request.game) ?? usual;
+    const wanted = kinds.get(request.game);
     if (this.kind !== wanted) this.end();
     this.kind = wanted;
     this.worker ??= this.started();
-    const weights = this.searched.has(request.game) ? undefined : weightsOf(request.game);
-    if (!this.searched.has(request.game)) this.searched.set(request.game, weights !== undefined);
-    const table = this.tables.has(openings()?.place) ? undefined : openings();
-    if (table) this.tables.add(table.place);
     this.number += 1;
-    const { number, worker } = this;
+    const { number } = this;
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject, report, number };
-      worker.postMessage({ number, request, code, weights, table: table?.bytes });
+      if (after) after.then(() => this.waiting?.number === number && this.send(request));
+      else this.send(request);
     });
+  }
+
+  /** Sends the request that is waited for, and the files that have come since the last one. */
+  send(request) {
+    const weights = this.searched.has(request.game) ? undefined : weightsOf(request.game);
+    if (!this.searched.has(request.game)) this.searched.set(request.game, weights !== undefined);
+    const tables = openings().filter(({ place }) => !this.tables.has(place));
+    for (const { place } of tables) this.tables.add(place);
+    this.worker.postMessage({ number: this.number, request, code: this.kind.code, weights,
+      tables: tables.map(({ bytes }) => bytes) });
   }
 
   stop() {
@@ -84,7 +93,7 @@ class Engine {
   }
 
   started() {
-    const fresh = this.kind();
+    const fresh = this.kind.start();
     fresh.addEventListener('message', ({ data }) => {
       if (data.refused) {
         refused(data.refused);
@@ -122,15 +131,15 @@ export function begin(game) {
   old.forEach((engine) => engine.end());
 }
 
-/** The answer to a request to the first engine, which `report` sees in progress. What was searched before is
- *  stopped. */
-function asked(request, report) {
+/** The answer to a request to the first engine, which `report` sees in progress, and which begins `after`
+ *  what is waited for. What was searched before is stopped. */
+function asked(request, report, after) {
   stop();
-  return engines[0].ask(request, report);
+  return engines[0].ask(request, report, after);
 }
 
 /** The answer to a search. */
-export const search = (request, report) => asked({ request: 'search', ...request }, report);
+export const search = (request, report, after) => asked({ request: 'search', ...request }, report, after);
 
 /** The terms of the evaluation of a position. */
 export const terms = (request) => asked({ request: 'terms', ...request });
@@ -143,7 +152,8 @@ export const tree = (request) => asked({ request: 'tree', ...request });
  *  one. */
 export function crew(game) {
   const { hardwareConcurrency = 1, deviceMemory = ENOUGH } = navigator;
-  return others.has(game) || deviceMemory < ENOUGH ? 1 : Math.max(1, Math.min(MOST, hardwareConcurrency - 1));
+  const most = kinds.get(game)?.code && deviceMemory >= ENOUGH ? MOST : 1;
+  return Math.max(1, Math.min(most, hardwareConcurrency - 1));
 }
 
 /** How often everything was stopped. */

@@ -1,8 +1,7 @@
 // Play and analyse (our own): the state is in the address; the rules answer at once, the engine in a worker.
 import { id } from '../dom.js';
 import { keyList, keys } from '../keys.js';
-import { loaded, loading, ready } from '../loading.js';
-import { Module, compiled } from '../module.js';
+import { ready } from '../loading.js';
 import { theme } from '../theme.js';
 import { analyse, startAnalysis } from './analysis.js';
 import { bar } from './bar.js';
@@ -11,12 +10,13 @@ import { changeClock, pause, stopped } from './clock.js';
 import { fillComment, keepComment } from './comment.js';
 import { fillControls } from './controls.js';
 import { edit, edited } from './edit.js';
-import { stop, useCode } from './engine.js';
+import { stop } from './engine.js';
 import { graph } from './graph-view.js';
 import { KEYS } from './keys.js';
 import { cellsOf } from './last-move.js';
 import { learn } from './learn.js';
 import { LEVELS } from './levels.js';
+import { games } from './modules.js';
 import { moveList } from './moves-view.js';
 import { notice } from './notice.js';
 import { fetchOpenings } from './openings.js';
@@ -33,22 +33,27 @@ import { given } from './variant.js';
 import { fillVariations, other, promote, remove, undo } from './variations.js';
 import { why } from './why.js';
 
-/** Everything that the parts may use. `games` are those of the module, by name, and `others` those whose
- *  rules are elsewhere, of which `ask` knows the positions that `prepare` has waited for; `tree` are the
- *  moves of the game, and `node` is that of the position; `scores` are the evaluations of the positions
- *  before each ply of the line; `about` is what is said of the game: `notes` of a file, and the variation
- *  that was just `cut`; `analysed` are the lines of an analysis of the position, `proof` is what is proved
- *  of one, and `edit` is the position as it is edited. */
-export const page = { state: null, rules: null, games: Object.create(null), others: Object.create(null),
-  board: null, position: null, tree: null, node: null, scores: [], line: null, values: null, quiz: null,
-  about: {}, analysed: null, proof: null, edit: null, change, begin, show, play, playLine, played,
-  drawBoard, drawBar, failed, resume: () => reply(),
-  ask: (request) => (page.others[request.game]?.rules ?? page.rules).ask(request),
-  answered: async (request) => (page.others[request.game]?.rules.answered ?? page.ask)(request),
-  prepare: (request) => page.others[request.game]?.rules.prepare(request),
+/** Everything that the parts may use. `games` are those of the page, by name, of whose rules `ask` knows the
+ *  positions that `prepare` has waited for; `tree` are the moves of the game, and `node` is that of the
+ *  position; `scores` are the evaluations of the positions before each ply of the line; `about` is what is
+ *  said of the game: `notes` of a file, and the variation that was just `cut`; `analysed` are the lines of an
+ *  analysis of the position, `proof` is what is proved of one, and `edit` is the position as it is edited. */
+export const page = { state: null, games, board: null, position: null, tree: null, node: null, scores: [],
+  line: null, values: null, quiz: null, about: {}, analysed: null, proof: null, edit: null,
+  change, begin, show, play, playLine, played, drawBoard, drawBar, failed, resume: () => reply(),
+  ask: (request) => rules(request).ask(request),
+  answered: async (request) => rules(request).answered?.(request) ?? page.ask(request),
+  prepare: (request) => games[request.game]?.rules.prepare(request),
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
-const stateOf = ({ hash }) => parse(hash, Object.keys(page.games)[0], history.state);
+/** The rules of a game. */
+function rules({ game }) {
+  const known = games[game]?.rules;
+  if (!known) throw new Error(`no game is named ${game}; there are ${Object.keys(games).join(', ')}`);
+  return known;
+}
+
+const stateOf = ({ hash }) => parse(hash, Object.keys(games)[0], history.state);
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
 function played(at = page.state.at, line = []) {
@@ -77,6 +82,10 @@ function change(fields, replies = true, about = null) {
     if (turn !== latest) return undefined;
     stop();
     return changed(next, replies, about);
+  }, (error) => {
+    if (turn !== latest) return;
+    show();
+    failed(error);
   });
 }
 
@@ -94,9 +103,9 @@ function changed(next, replies, about) {
   enter(next);
   const [address, tree] = format(page.state);
   if (`#${address}` !== location.hash || tree !== history.state) history.pushState(tree, '', `#${address}`);
-  if (next.game !== before.game) fetchNext();
   changeClock(page, before);
   show();
+  if (next.game !== before.game) fetchNext();
   reply(replies);
 }
 
@@ -140,7 +149,7 @@ function show() {
     failed(error);
     return;
   }
-  fetchOpenings(page.position.openings);
+  fetchOpenings(page.position);
   drawBoard();
   drawBar();
   const { ending, mover, waits } = page.position;
@@ -269,13 +278,6 @@ function listen() {
 async function start() {
   theme(id('theme'));
   try {
-    const code = await compiled(document.querySelector('link[rel=preload]').href,
-      (...bytes) => loading('Loading the games', ...bytes));
-    loaded();
-    useCode(code);
-    page.rules = await Module.start(code);
-    const games = [...page.rules.ask({ request: 'games' }).games, ...Object.values(page.others)];
-    for (const game of games) page.games[game.name] = game;
     page.board = new BoardView(id('board'), play);
     const state = stateOf(location);
     await page.prepare(state);
@@ -291,4 +293,5 @@ async function start() {
   }
 }
 
-start();
+// Once all scripts have come: one of them may add a game.
+addEventListener('DOMContentLoaded', start);

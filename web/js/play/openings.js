@@ -1,5 +1,6 @@
-// Tables of openings, which hold the exact values of the first positions of a variant: one is fetched once
-// its board is there, and searches do without it until it has come (our own).
+// Tables of openings, which hold the exact values of the first positions of a variant, and books, by which
+// the engine plays there: they are fetched once their board is there, and searches do without them until
+// they have come (our own).
 import { loaded, loading } from '../loading.js';
 import { fetched } from '../module.js';
 
@@ -8,25 +9,36 @@ const ROOT = new URL('../../', import.meta.url);
 /** By the place: the bytes; null while they come. */
 const known = new Map();
 
-/** The place of the table of the variant on the board. */
-let open = null;
+/** The places of the table and of the book of the variant on the board. */
+let open = [];
 
-/** The place and the bytes of the table of the variant on the board; undefined if it has none, or it has not
- *  come. */
-export const openings = () => (known.get(open) ? { place: open, bytes: known.get(open) } : undefined);
+/** What waits for them. */
+let coming = Promise.resolve();
 
-/** Begins to fetch the table of this variant, if it has one. Without it values take longer, and no line says
- *  more than that. */
-export async function fetchOpenings(place) {
-  open = place;
-  if (!place || known.has(place)) return;
+/** Waits for the table and the book of the variant on the board, if they are on their way. */
+export const openingsCome = () => coming;
+
+/** The places and the bytes of those that have come. */
+export const openings = () =>
+  open.filter((place) => known.get(place)).map((place) => ({ place, bytes: known.get(place) }));
+
+/** Begins to fetch the table and the book of this position's variant, if it has any. Without them values and
+ *  moves take longer, and no line says more than that. */
+export function fetchOpenings(position) {
+  open = [position.openings, position.book].filter(Boolean);
+  const fresh = open.filter((place) => !known.has(place));
+  if (fresh.length > 0) coming = Promise.all(fresh.map(fetchOne));
+}
+
+async function fetchOne(place) {
   known.set(place, null);
+  const isOpen = () => open.includes(place);
   try {
-    known.set(place, await fetched(new URL(place, ROOT), (...bytes) => open === place &&
+    known.set(place, await fetched(new URL(place, ROOT), (...bytes) => isOpen() &&
       loading('Loading the values of the first moves; until then they are searched', ...bytes)));
   } catch (error) {
     known.delete(place);
     console.warn(`${place}: ${error.message}`);
   }
-  if (open === place) loaded();
+  if (isOpen()) loaded();
 }

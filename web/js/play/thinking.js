@@ -5,6 +5,10 @@ import { moveLimits } from './clock.js';
 import { begin, search, searches, stop } from './engine.js';
 import { graph } from './graph-view.js';
 import { moveList } from './moves-view.js';
+import { openingsCome } from './openings.js';
+
+/** How long a move waits for a book that is on its way, in milliseconds. */
+const PATIENCE = 1_000;
 
 const say = (text) => { id('status').textContent = text; };
 
@@ -21,15 +25,17 @@ export const hints = (lines) => lines && Object.fromEntries(lines.map((line, ran
 export async function engineMove(page) {
   const { mover, ending } = page.position;
   if (ending) return;
-  const request = { ...page.played(), ...moveLimits(page) };
+  const request = { ...page.played(), ...moveLimits(page), book: true };
   say(`${mover} thinks …`);
   begin(page.state.game);
+  // With a book no search may be needed.
+  const patience = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
   try {
     const answer = await search(request, (state) => {
       const [best] = state.lines;
       say(`${mover} thinks: ${best && certain(best) ? 'proved' : depthOf(state)}, ${best?.moves[0] ?? ''} …`);
       page.drawBar(best);
-    });
+    }, Promise.race([openingsCome(), patience]));
     if (!answer) return;
     [page.scores[page.state.at]] = answer.lines;
     page.play({ name: answer.lines[0].moves[0] });

@@ -1,8 +1,9 @@
-// The weights of games: they are fetched once the page can be used, and searches do without them until they
-// have come (our own).
+// The weights of games: they are fetched once the page can be used, behind openings, which are smaller, and
+// searches do without them until they have come (our own).
 import { h, id } from '../dom.js';
 import { loaded, loading } from '../loading.js';
 import { fetched } from '../module.js';
+import { openingsCome } from './openings.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -31,6 +32,7 @@ export async function fetchWeights(game, { weights } = {}) {
   if (!weights || known.get(game)) loaded();
   if (!weights || known.has(game)) return;
   known.set(game, null);
+  await openingsCome();
   const show = (text, come, all) => game === open && loading(text, come, all);
   try {
     const file = new URL(weights, ROOT);

@@ -17,13 +17,13 @@ function give(started, game, weights) {
   }
 }
 
-addEventListener('message', async ({ data: { number: asked, request, code, weights, table } }) => {
+addEventListener('message', async ({ data: { number: asked, request, code, weights, tables } }) => {
   number = asked;
   try {
     module ??= Module.start(code, (state) => postMessage({ number, state }));
     const started = await module;
     if (weights) give(started, request.game, weights);
-    if (table) started.give(request.game, table);
+    for (const table of tables) started.give(request.game, table);
     postMessage({ number, answer: started.ask(request) });
   } catch (error) {
     const stopped = isEnd(error);

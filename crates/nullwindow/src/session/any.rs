@@ -432,7 +432,9 @@ impl<G: Game> AnySession for Session<G> {
         report: &mut dyn FnMut(&Report<'_, String>),
     ) -> SearchResult<String> {
         let known = || self.known(request).is_some();
-        if let Some(answer) = from_book(self).filter(|_| !known()) {
+        if request.book
+            && let Some(answer) = from_book(self).filter(|_| !known())
+        {
             return answer;
         }
         let (game, position) = (self.game().clone(), Session::position(self).clone());

@@ -27,10 +27,12 @@ pub struct Request<'a> {
     pub selectivity: Selectivity,
     /// The threads of the search, if it is the engine's.
     pub threads: Threads,
+    /// Whether a [book](super::AnySession::set_book) may answer.
+    pub book: bool,
 }
 
 impl<'a> Request<'a> {
-    /// One line within these limits, on one thread.
+    /// One line within these limits, on one thread; a book may answer.
     ///
     /// ```
     /// use nullwindow::engine::{Limits, NodeClock};
@@ -44,7 +46,7 @@ impl<'a> Request<'a> {
     #[must_use]
     pub fn new(limits: Limits<'a>, clock: &'a dyn Clock) -> Self {
         let (driver, selectivity, threads) = (None, Selectivity::Usual, Threads::ONE);
-        Request { limits, clock, lines: 1, driver, selectivity, threads }
+        Request { limits, clock, lines: 1, driver, selectivity, threads, book: true }
     }
 
     /// One line, to a depth of `plies`, on one thread.

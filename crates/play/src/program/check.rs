@@ -1,5 +1,6 @@
 //! What a page needs of its games (our own): a picture, a place for each move, and files that are theirs.
 
+use crate::files::know;
 use crate::page_game::PageGame;
 use crate::page_openings::PageOpenings;
 use crate::page_weights::PageWeights;
@@ -38,9 +39,14 @@ pub(super) fn files(games: &[PageGame], package: &Path) -> Result<Vec<(PathBuf, 
         if let Some(PageWeights { path, file, give }) = &game.weights {
             add(file, path, give)?;
         }
-        for PageOpenings { path, file, .. } in &game.openings {
-            let know = |bytes: &[u8]| (game.player)(&Variant::default(), 1)?.set_openings(bytes);
-            add(file, path, &|bytes| know(bytes).map_err(|error| error.to_string()))?;
+        for PageOpenings { path, file, .. } in game.openings.iter().chain(&game.book) {
+            add(file, path, &|bytes| {
+                let player = (game.player)(&Variant::default(), 1).map_err(|error| error.to_string());
+                if know(game.name, &mut *player?, bytes)? {
+                    return Ok(());
+                }
+                Err(format!("it is not of {} as it is usually played", game.name))
+            })?;
         }
     }
     Ok(files)
@@ -118,7 +124,9 @@ mod tests {
         assert!(files(&of("../b.bin", Some("Cargo.toml")), package).is_err());
         let error = files(&[PageGame::from(TicTacToeGame).knowing("Cargo.toml")], package).unwrap_err();
         assert!(
-            error.ends_with("Cargo.toml: this is no table of openings, or one of another version"),
+            error.ends_with(
+                "Cargo.toml: the table of openings: this is no table of openings, or one of another version"
+            ),
             "{error}"
         );
     }

@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 /// The page of the house, in the sources of this crate's repository.
 const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
 
+/// The module in the folder.
+const MODULE: &str = "play.wasm";
+
 /// Its files that any page of a board has. The scripts are those of [`SCRIPTS`] and what they import.
 const FILES: [&str; 10] = [
     "icon.svg",
@@ -23,6 +26,12 @@ const FILES: [&str; 10] = [
     "style.css",
     "sw.js",
 ];
+
+/// Scripts that are no modules of the page.
+const OTHERS: [&str; 3] = ["worker.js", "first.js", "sw.js"];
+
+/// How a script begins that is one.
+const MODULE_SCRIPT: &str = "  <script type=\"module\"";
 
 /// The list of the files, for `sw.js`.
 const KEPT: &str = "files.json";
@@ -42,7 +51,8 @@ pub(super) fn make(folder: &Path) -> Result<(), String> {
 
 /// What a page has that the house's has not.
 pub(super) struct AuthorPage {
-    pub(super) title: String,
+    /// The names and titles of its games.
+    pub(super) games: Vec<[String; 2]>,
     pub(super) module: PathBuf,
     /// Files of weights and openings, each behind its place in the folder, where it is packed.
     pub(super) fetched: Vec<(PathBuf, Vec<u8>)>,
@@ -60,7 +70,7 @@ impl AuthorPage {
         let scripts = scripts.map(|entry| Ok(Path::new(SCRIPTS).join(entry?.file_name())));
         let scripts = scripts.collect::<Result<Vec<_>, _>>().map_err(|error| at(web, &error))?;
         let copied = FILES.iter().map(PathBuf::from).chain(scripts).map(|name| (web.join(&name), name));
-        let files: Vec<_> = copied.chain([(self.module.clone(), "play.wasm".into())]).collect();
+        let files: Vec<_> = copied.chain([(self.module.clone(), MODULE.into())]).collect();
         let mut bytes = 0;
         for (from, name) in &files {
             let to = folder.join(name);
@@ -83,19 +93,34 @@ impl AuthorPage {
         bytes += list.len() as u64;
         let (from, to) = (web.join("play.html"), folder.join("index.html"));
         let house = fs::read_to_string(&from).map_err(|error| at(&from, &error))?;
-        let page = self.page(&house)?;
+        // All scripts at once, and not each when another one has named it.
+        let is_script = |name: &&PathBuf| name.extension().is_some_and(|end| end == "js");
+        let own = files.iter().map(|(_, name)| name).filter(is_script).map(|name| name.to_string_lossy());
+        let own = own.filter(|name| !OTHERS.iter().any(|other| name.ends_with(other)));
+        let links =
+            own.map(|name| format!("  <link rel=\"modulepreload\" href=\"{}\">\n", name.replace('\\', "/")));
+        let page =
+            self.page(&house)?.replacen(MODULE_SCRIPT, &(links.collect::<String>() + MODULE_SCRIPT), 1);
         fs::write(&to, &page).map_err(|error| at(&to, &error))?;
         Ok((files.len() + self.fetched.len() + 2, bytes + page.len() as u64))
     }
 
     /// The page of the house as this page.
     fn page(&self, house: &str) -> Result<String, String> {
-        let title = quoted(&self.title);
+        let titles: Vec<_> = self.games.iter().map(|[_, title]| quoted(title)).collect();
+        let title = titles.join(", ");
         let link = self
             .explorer
             .as_ref()
             .map(|address| format!("      <a id=\"think\" href=\"{}\">See it think</a>\n", quoted(address)));
         let shared = self.picture.as_ref().map(|address| PICTURE.replace("share.png", &quoted(address)));
+        let of_house =
+            house.split_once("<datalist id=\"games\">").and_then(|(_, rest)| rest.split_once("</datalist>"));
+        let (of_house, _) = of_house.ok_or_else(|| format!("{WEB}/play.html has no list of games"))?;
+        let option = |[name, title]: &[String; 2]| {
+            format!("<option value=\"{}\" data-module=\"{MODULE}\">{}</option>", quoted(name), quoted(title))
+        };
+        let options = self.games.iter().map(option).collect();
         let changes = [
             ("<title>nullwindow: play and analyse</title>", format!("<title>{title}</title>")),
             (
@@ -113,7 +138,7 @@ impl AuthorPage {
             ("  <link rel=\"manifest\" href=\"manifest.json\">\n", String::new()),
             // The module of proofs has the games of the house alone.
             (" data-games=\"othello connect-four kalah domineering tic-tac-toe\"", String::new()),
-            ("play.wasm.gz", "play.wasm".to_owned()),
+            (of_house, options),
             ("js/own/main.js", format!("{SCRIPTS}/main.js")),
         ];
         changes.iter().try_fold(house.to_owned(), |page, (of_house, own)| {
@@ -144,14 +169,17 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let fetched = vec![("weights/a.gz".into(), vec![7; 50_000])];
-        let author =
-            AuthorPage { title: "Rock & <Roll>".to_owned(), module, fetched, explorer: None, picture: None };
+        let games = vec![["rock", "Rock & <Roll>"].map(str::to_owned)];
+        let author = AuthorPage { games, module, fetched, explorer: None, picture: None };
         let (files, bytes) = author.write(&folder).expect("a folder");
         let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
         GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
         assert!(unpacked == author.fetched[0].1 && packed.len() < 500);
         let page = fs::read_to_string(folder.join("index.html")).expect("a page");
         assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
+        assert!(
+            page.contains("<option value=\"rock\" data-module=\"play.wasm\">Rock &amp; &lt;Roll></option>")
+        );
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
         let house = fs::read_to_string(Path::new(WEB).join("play.html")).expect("the page of the house");
         assert!(

@@ -2,6 +2,7 @@
 
 use crate::board::Played;
 use crate::page::Page;
+use crate::page_openings::PageOpenings;
 use crate::picture::{Picture, Place};
 use crate::values::Measure;
 use nullwindow::Side;
@@ -25,8 +26,9 @@ pub(super) struct PositionAnswer {
     result: Option<f64>,
     /// How values are measured.
     measure: Measure,
-    /// The place of the table of openings of this variant, if there is one.
+    /// The places of the table of openings and of the book of this variant, if there is one.
     openings: Option<String>,
+    book: Option<String>,
 }
 
 /// A legal move, and where it is on the board.
@@ -46,7 +48,9 @@ impl From<(String, Places)> for Choice {
 pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, String> {
     page.at(played, |board| {
         let variant = board.session.variant();
-        let openings = board.game.openings.iter().find(|table| table.variant == variant);
+        let place = |mut files: std::slice::Iter<'_, PageOpenings>| {
+            Some(files.find(|file| file.variant == variant)?.path.clone())
+        };
         let (session, sides, outcome) = (&*board.session, board.names(), board.session.outcome());
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
@@ -58,7 +62,8 @@ pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, Str
             ending: board.outcome_in_words(),
             result: outcome.map(|outcome| board.game.unit.result(outcome)),
             measure: Measure::of(board.game.unit),
-            openings: openings.map(|table| table.path.clone()),
+            openings: place(board.game.openings.iter()),
+            book: place(board.game.book.as_slice().iter()),
         })
     })
 }

@@ -32,6 +32,9 @@ pub(super) struct SearchRequest {
     /// Whether the value of the game is wanted, however long that takes; the other limits have no use then.
     #[serde(default)]
     exact: bool,
+    /// Whether a book may answer.
+    #[serde(default)]
+    book: bool,
 }
 
 fn one() -> usize {
@@ -100,7 +103,7 @@ pub(super) fn answer(page: &Page, request: &SearchRequest) -> Result<SearchAnswe
         let table = Some(page.table.get()).filter(|&size| size < TABLE);
         let clock = PageClock::start();
         let lines = request.lines.clamp(1, if only.is_empty() { names.len() } else { only.len() });
-        let asked = |limits| Request { lines, ..Request::new(limits, &clock) };
+        let asked = |limits| Request { lines, book: request.book, ..Request::new(limits, &clock) };
         let mut report = |report: &nullwindow::engine::Report<'_, String>| {
             let lines =
                 report.lines.iter().map(|line| Line::of(line, sign, board.value(line.score))).collect();

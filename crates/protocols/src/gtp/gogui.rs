@@ -223,13 +223,7 @@ impl GtpEngine<'_> {
         }
         let (limits, _) = Strength::limits_or_default(self.strength(), None);
         let clock = Instant::now();
-        let request = Request { lines, threads: self.threads(), ..Request::new(limits, &clock) };
-        let moves = self.session().moves();
-        let moves: Vec<_> = moves.iter().map(String::as_str).collect();
-        let session = self.session_mut();
-        session.restrict(&moves).map_err(|error| error.to_string())?;
-        let found = session.search(&request, &mut |_| ());
-        session.restrict(&[]).map_err(|error| error.to_string())?;
-        Ok(found.lines)
+        let request = Request { lines, threads: self.threads(), book: false, ..Request::new(limits, &clock) };
+        Ok(self.session_mut().search(&request, &mut |_| ()).lines)
     }
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// How a book is grown. It depends on all of it but the threads.
 ///
 /// ```
-/// use nullwindow_learn::book::BookSearch;
+/// use nullwindow_book::BookSearch;
 /// let deep = BookSearch { nodes: None, depth: Some(12), ..BookSearch::default() };
 /// assert_eq!(deep.settings(), "nodes none, depth 12, plies 100, loss own, hash 4, weights none");
 /// ```
@@ -74,7 +74,7 @@ pub enum GrowthStep {
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
-/// use nullwindow_learn::book::{BookGrowth, BookSearch, GrowthStep};
+/// use nullwindow_book::{BookGrowth, BookSearch, GrowthStep};
 /// use std::sync::atomic::AtomicBool;
 /// let game = AnyGame::from(TicTacToeGame);
 /// let mut growth = BookGrowth::new(&game, BookSearch::default(), None)?;

@@ -34,7 +34,7 @@ type PositionLine = (String, u8, Option<(usize, usize)>, Vec<(String, i16, bool,
 /// Why a file is no book.
 ///
 /// ```
-/// let error = nullwindow_learn::book::BookTree::read(b"a letter").unwrap_err();
+/// let error = nullwindow_book::BookTree::read(b"a letter").unwrap_err();
 /// assert_eq!(error.to_string(), "line 1: this is no book, or one of another version");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -15,7 +15,7 @@ use std::iter;
 /// What a book is of, and how it was made.
 ///
 /// ```
-/// use nullwindow_learn::book::{BookHead, BookTree};
+/// use nullwindow_book::{BookHead, BookTree};
 /// let head = BookHead { game: "tic-tac-toe".to_owned(), ..BookHead::default() };
 /// assert!(BookTree::new(head.clone()).fits("tic-tac-toe", "").is_ok());
 /// let error = BookTree::new(head).fits("kalah", "").unwrap_err();
@@ -106,7 +106,7 @@ impl BookPosition {
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe::TicTacToeGame;
-/// use nullwindow_learn::book::{BookGrowth, BookSearch, BookTree};
+/// use nullwindow_book::{BookGrowth, BookSearch, BookTree};
 /// use std::sync::atomic::AtomicBool;
 /// let game = AnyGame::from(TicTacToeGame);
 /// let mut growth = BookGrowth::new(&game, BookSearch::default(), None)?;

@@ -1,0 +1,3 @@
+//! The module of chess (our own).
+
+nullwindow_play::page!(nullwindow_page::game::<nullwindow_chess::ChessGame>());

@@ -1,3 +1,0 @@
-//! The program of the page of the house (our own).
-
-nullwindow_play::page!(..nullwindow_page::games());
