@@ -1,6 +1,6 @@
 // The page without a network (our own): all its files are kept, newer ones replace them, and the kept ones
-// are given where the network fails. Weights, proofs and pages of the gallery are kept once they have been
-// fetched.
+// are given where the network fails. Weights, openings, proofs and pages of the gallery are kept once they
+// have been fetched.
 const KEPT = 'nullwindow';
 
 async function keepAll() {

@@ -6,12 +6,15 @@ function keep() {
   navigator.serviceWorker?.register(new URL('../sw.js', import.meta.url)).catch(() => {});
 }
 
+/** The first move of the engine comes before it. */
+const keepLater = () => setTimeout(keep, 3_000);
+
 if (root.dataset.ready) {
-  keep();
+  keepLater();
 } else {
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    keep();
+    keepLater();
   });
   observer.observe(root, { attributeFilter: ['data-ready'] });
 }

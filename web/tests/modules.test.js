@@ -59,3 +59,29 @@ test('where a module does not come, a line says so, the game stays, and it is as
   await title(page, 'Shogi');
   assert.equal(await page.isHidden('#error'), true);
 });
+
+test('what is chosen while a module comes is for its game', async () => {
+  let go = null;
+  const waits = new Promise((resolve) => { go = resolve; });
+  const { page } = await open('human=both', async (request) => {
+    if (request.request().url().includes('chess')) await waits;
+    return request.continue();
+  });
+  await page.selectOption('#game', 'chess');
+  await page.selectOption('#human', 'second');
+  go();
+  await title(page, 'Chess');
+  assert.equal(await page.inputValue('#human'), 'second');
+});
+
+test('where a game of an earlier address does not come, the address is that of the game shown', async () => {
+  let fails = false;
+  const route = (request) => (fails ? request.abort() : request.continue());
+  const { page } = await open('game=kalah&human=both', route);
+  await page.evaluate(() => { location.hash = '#game=tic-tac-toe&human=both'; });
+  await title(page, 'Tic-tac-toe');
+  fails = true;
+  await page.evaluate(() => { location.hash = '#game=chess&human=both'; });
+  await page.waitForSelector('#error:not([hidden])');
+  assert.match(page.url(), /game=tic-tac-toe/);
+});

@@ -209,6 +209,8 @@ test('answers that the code sends by itself are refused', async () => {
     'answer.moves = Array(60_000).fill({ ...answer.moves[0], name: "a".repeat(1e5) });',
     'answer.moves[0].to = 15;',
     'answer.sides = [1, 2];',
+    'answer.openings = "https://example.org/";',
+    'answer.book = "https://example.org/";',
     'message.answers = 1;',
     'message.answers[0] = null;',
   ]) {

@@ -1,5 +1,6 @@
 //! Opening books of any game, grown by searches: which position is searched next, what its moves are worth,
 //! and the file.
+#![forbid(unsafe_code)]
 
 mod file;
 mod growth;

@@ -56,7 +56,7 @@ pub fn game<G: HouseGame>() -> PageGame {
         options: G::OPTIONS,
         weights: G::WEIGHTS.map(PageWeights::from),
         openings: G::OPENINGS.iter().map(PageOpenings::from).collect(),
-        book: G::BOOK.as_ref().map(PageOpenings::from),
+        book: G::BOOK.as_ref().map(|place| PageOpenings::from(place).into()),
         notations: G::NOTATIONS,
         read_records: G::read_records,
         terms: Box::new(|variant, position| G::with_variant(variant, Terms { position })?),

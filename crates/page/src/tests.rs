@@ -36,6 +36,19 @@ fn games_are_listed_with_what_the_page_shows() {
 }
 
 #[test]
+fn the_page_lists_the_games_and_their_modules() {
+    let page = include_str!("../../../web/play.html");
+    let listed: Vec<_> = page.lines().filter(|line| line.contains(" data-module=")).map(str::trim).collect();
+    let module = |name: &str| {
+        if ["othello", "chess", "shogi"].contains(&name) { name.to_owned() } else { "boards".into() }
+    };
+    let expected = games().into_iter().zip(super::games()).map(|(name, game)| {
+        format!("<option value=\"{name}\" data-module=\"{}.wasm.gz\">{}</option>", module(&name), game.title)
+    });
+    assert_eq!(listed, expected.collect::<Vec<_>>());
+}
+
+#[test]
 fn boards_of_other_sizes_are_opened_by_options() {
     let request = |columns: &str| {
         let options = json!({"columns": columns});

@@ -1,13 +1,12 @@
 //! The files of games, which the page gives to its module once it has fetched them (our own).
 
 use crate::page::Page;
+use crate::page_game::PageGame;
 use nullwindow::retrograde::ExactFileError;
 use nullwindow::session::{AnySession, Error, OpeningsError};
-use nullwindow_book::BookTree;
-use std::sync::Arc;
 
 /// What every table of openings begins with, and what every book.
-const HEADS: [&[u8]; 2] = [b"nullwindow openings ", BOOK];
+const TABLE: &[u8] = b"nullwindow openings ";
 const BOOK: &[u8] = b"nullwindow book ";
 
 impl Page {
@@ -17,7 +16,7 @@ impl Page {
     #[must_use]
     pub fn give(&self, game: &str, bytes: &[u8]) -> String {
         let given = self.named(game).and_then(|game| match &game.weights {
-            _ if HEADS.iter().any(|head| bytes.starts_with(head)) => self.give_openings(game.name, bytes),
+            _ if [TABLE, BOOK].iter().any(|head| bytes.starts_with(head)) => self.give_openings(game, bytes),
             Some(weights) => (weights.give)(bytes),
             None => Err(format!("no weights of {} are wanted", game.name)),
         });
@@ -28,20 +27,19 @@ impl Page {
     }
 
     /// Takes a table or a book of a game: for its engine, if that is open, and for those opened later.
-    fn give_openings(&self, game: &str, file: &[u8]) -> Result<(), String> {
-        self.named(game)?;
-        if let Some(session) = self.engine.borrow_mut().as_mut().and_then(|engine| engine.of(game)) {
+    fn give_openings(&self, game: &PageGame, file: &[u8]) -> Result<(), String> {
+        if let Some(session) = self.engine.borrow_mut().as_mut().and_then(|engine| engine.of(game.name)) {
             know(game, session, file)?;
         }
-        self.openings.borrow_mut().push((game.to_owned(), file.to_owned()));
+        self.openings.borrow_mut().push((game.name, file.to_owned()));
         Ok(())
     }
 
     /// Lets an engine that has just been opened know what has come for its game. A wrong file is forgotten.
-    pub(crate) fn know_openings(&self, game: &str, session: &mut dyn AnySession) -> Result<(), Error> {
+    pub(crate) fn know_openings(&self, game: &PageGame, session: &mut dyn AnySession) -> Result<(), Error> {
         let mut wrong = None;
         self.openings.borrow_mut().retain(|(of, file)| {
-            let error = if of == game { know(game, session, file).err() } else { None };
+            let error = if *of == game.name { know(game, session, file).err() } else { None };
             let keep = error.is_none();
             wrong = error.or_else(|| wrong.take());
             keep
@@ -50,17 +48,18 @@ impl Page {
     }
 }
 
-/// Lets the engine of a game know a table or a book of openings, and returns whether it is of this variant;
-/// one of another has no use here.
-pub(crate) fn know(game: &str, session: &mut dyn AnySession, file: &[u8]) -> Result<bool, String> {
-    if file.starts_with(BOOK) {
-        let book = BookTree::read(file).map_err(|error| format!("the book: {error}"))?;
-        let fits = book.fits(game, &session.variant()).is_ok();
-        if fits {
-            session.set_book(Arc::new(book.book(None)));
-        }
-        return Ok(fits);
+/// Lets the engine of a game know a table or a book of openings.
+fn know(game: &PageGame, session: &mut dyn AnySession, file: &[u8]) -> Result<bool, String> {
+    match &game.book {
+        Some(book) if file.starts_with(BOOK) => (book.know)(game.name, session, file),
+        None if file.starts_with(BOOK) => Err(format!("no book of {} is wanted", game.name)),
+        _ => know_table(session, file),
     }
+}
+
+/// Lets an engine know a table of openings, and returns whether that is of this variant; one of another has
+/// no use.
+pub(crate) fn know_table(session: &mut dyn AnySession, file: &[u8]) -> Result<bool, String> {
     session.set_openings(file).map(|()| true).or_else(|error| match error.downcast_ref() {
         Some(OpeningsError::File(ExactFileError::Other { .. })) => Ok(false),
         _ => Err(format!("the table of openings: {error}")),
@@ -70,7 +69,6 @@ pub(crate) fn know(game: &str, session: &mut dyn AnySession, file: &[u8]) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page_game::PageGame;
     use nullwindow::session::{AnyGame, OpeningsRequest};
     use nullwindow::tuples::{Cell, Tuple, TupleNetwork};
     use nullwindow::weights::Weights;
@@ -142,7 +140,7 @@ mod tests {
             growth.step(&AtomicBool::new(false)).expect("a position");
             growth.tree().file()
         };
-        let page = Page::new(vec![of(5).into()]);
+        let page = Page::new(vec![PageGame::from(of(5)).with_book("a.book")]);
         let nodes = |may: bool| {
             let request = r#"{"request": "search", "game": "connect-four", "depth": 3, "book": "#;
             let answer = page.answer(&format!("{request}{may}}}"));
@@ -156,6 +154,10 @@ mod tests {
         assert!(nodes(false) > 0);
         let error = r#"{"error":"the book: the book is damaged: its checksum differs"}"#;
         assert_eq!(page.give("connect-four", b"nullwindow book 1\n"), error);
+        let without = Page::new(vec![of(5).into()]);
+        assert_eq!(without.give("connect-four", &book(5)), "{}");
+        let search = r#"{"request": "search", "game": "connect-four", "depth": 3}"#;
+        assert_eq!(without.answer(search), r#"{"error":"no book of connect-four is wanted"}"#);
     }
 
     #[test]

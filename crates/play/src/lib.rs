@@ -22,6 +22,7 @@ mod board;
 mod exports;
 mod files;
 mod page;
+mod page_book;
 mod page_game;
 mod page_openings;
 mod page_weights;
@@ -40,6 +41,7 @@ pub use nullwindow_support::{
     good_games, pawns, points,
 };
 pub use page::Page;
+pub use page_book::PageBook;
 pub use page_game::{PageGame, Player, Rules, Terms};
 pub use page_openings::PageOpenings;
 pub use page_weights::{Give, PageWeights};

@@ -29,7 +29,7 @@ pub struct Page {
     /// The size of its table in MiB.
     pub(crate) table: Cell<usize>,
     /// Tables and books of openings that have come, each behind the name of its game.
-    pub(crate) openings: RefCell<Vec<(String, Vec<u8>)>>,
+    pub(crate) openings: RefCell<Vec<(&'static str, Vec<u8>)>>,
 }
 
 impl Page {
@@ -74,7 +74,7 @@ impl Page {
             let mut opened = self.engine.borrow_mut();
             let open = || {
                 let mut session = self.player(board.game, &played.variant())?;
-                self.know_openings(board.game.name, &mut *session)?;
+                self.know_openings(board.game, &mut *session)?;
                 Ok(session)
             };
             let session = Opened::at(&mut opened, played, open)?;

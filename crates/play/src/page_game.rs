@@ -1,5 +1,6 @@
 //! A game of a page (our own): what the page knows of it beyond its session, by facets that a game may lack.
 
+use crate::page_book::PageBook;
 use crate::page_openings::PageOpenings;
 use crate::page_weights::{self, PageWeights};
 use nullwindow::session::{AnyPosition, AnySession, Error, Game, Session};
@@ -37,7 +38,7 @@ pub struct PageGame {
     /// by default none.
     pub openings: Vec<PageOpenings>,
     /// The book that the page fetches from its own folder; by default none.
-    pub book: Option<PageOpenings>,
+    pub book: Option<PageBook>,
     /// The notations of records, beyond SGF and a line of moves; by default none.
     pub notations: &'static [Notation],
     /// Reads records of the game's own; by default none.
@@ -111,7 +112,7 @@ impl PageGame {
     /// The same of a book, which the command `book` has written: the engine plays by it.
     #[must_use]
     pub fn with_book(self, file: &str) -> Self {
-        PageGame { book: Some(self.of_usual("books", file)), ..self }
+        PageGame { book: Some(self.of_usual("books", file).into()), ..self }
     }
 
     /// A file of the usual variant, and its place in this folder of the page.

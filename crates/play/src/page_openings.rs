@@ -1,9 +1,9 @@
-//! A table or a book of openings of a game, which the page fetches and gives to its engine (our own).
+//! A table of openings of a game, which the page fetches and gives to its engine (our own).
 
 use std::path::PathBuf;
 
-/// A table of openings, or a book, which the page fetches when this variant of a game is open; until it has
-/// come, the engine searches.
+/// A table of openings, or the place of a [book](crate::PageBook), which the page fetches when this variant
+/// of a game is open; until it has come, the engine searches.
 ///
 /// ```
 /// use nullwindow_games::tic_tac_toe::TicTacToeGame;

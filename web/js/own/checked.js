@@ -31,6 +31,9 @@ const exactly = (...all) => (value) => Array.isArray(value) && value.length === 
 const record = (fields) => (value) => value !== null && typeof value === 'object'
   && Object.entries(fields).every(([name, is]) => is(value[name]));
 
+/** A place of a file: the page fetches none for such a game. */
+const isNone = orNone((value) => value === null);
+
 const isColumns = (value) => Number.isInteger(value) && value >= 1 && value <= MOST_LINES;
 const nothing = list(isText, 0);
 const cells = list(isText, MOST_LINES * MOST_LINES, 1);
@@ -40,7 +43,7 @@ const hasForm = record({
     joined: nothing }),
   position: isText, sides: exactly(isText, isText), mover: isText, first: isFlag,
   moves: list(record({ name: isText, from: orNull(isNumber), to: orNull(isNumber) })),
-  ending: orNull(isText), result: orNull(isNumber),
+  ending: orNull(isText), result: orNull(isNumber), openings: isNone, book: isNone,
   measure: record({ unit: isText, points: isNumber, ticks: list(exactly(isNumber, isText), 100),
     marks: list(exactly(isNumber, isText), 100) }),
 });

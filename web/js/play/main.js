@@ -64,6 +64,9 @@ function played(at = page.state.at, line = []) {
 /** The number of the change that is wanted last. */
 let latest = 0;
 
+/** The state of another game that is wanted, while its module comes. */
+let coming = null;
+
 /** Whether a state is one of this game. */
 const isSame = (state) => ['game', 'options', 'start'].every((name) => state[name] === page.state[name]);
 
@@ -72,19 +75,24 @@ const isSame = (state) => ['game', 'options', 'start'].every((name) => state[nam
 function change(fields, replies = true, about = null) {
   stop();
   if (!('tree' in fields)) comment();
-  const all = { ...page.state, ...fields };
-  const next = whole(isSame(all) ? all : { ...all, tree: fields.tree ?? '' });
+  // What is chosen while a module comes is for its game; a move is made in the game that is shown.
+  const before = coming && !('moves' in fields || 'at' in fields) ? coming : page.state;
+  const all = { ...before, ...fields };
+  const next = whole(before === coming || isSame(all) ? all : { ...all, tree: fields.tree ?? '' });
   latest += 1;
   const [turn, waits] = [latest, page.prepare(next)];
+  coming = waits && next.game !== page.state.game ? next : null;
   if (!waits) return changed(next, replies, about);
   return waits.then(() => {
     // Another change has come since.
     if (turn !== latest) return undefined;
+    coming = null;
     stop();
     return changed(next, replies, about);
   }, (error) => {
     if (turn !== latest) return;
-    show();
+    coming = null;
+    changed(page.state, replies, null);
     failed(error);
   });
 }

@@ -6,17 +6,24 @@ import { fetched } from '../module.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
+/** How long is waited for what is on its way, in milliseconds. */
+const PATIENCE = 1_000;
+
 /** By the place: the bytes; null while they come. */
 const known = new Map();
 
 /** The places of the table and of the book of the variant on the board. */
 let open = [];
 
-/** What waits for them. */
-let coming = Promise.resolve();
+/** By the place: what waits for it. */
+const coming = new Map();
 
-/** Waits for the table and the book of the variant on the board, if they are on their way. */
-export const openingsCome = () => coming;
+/** Waits for the table and the book of the variant on the board, if they are on their way, but not for
+ *  long. */
+export const openingsCome = (longest = PATIENCE) => Promise.race([
+  Promise.all(open.map((place) => coming.get(place))),
+  new Promise((resolve) => { setTimeout(resolve, longest); }),
+]);
 
 /** The places and the bytes of those that have come. */
 export const openings = () =>
@@ -25,20 +32,26 @@ export const openings = () =>
 /** Begins to fetch the table and the book of this position's variant, if it has any. Without them values and
  *  moves take longer, and no line says more than that. */
 export function fetchOpenings(position) {
-  open = [position.openings, position.book].filter(Boolean);
-  const fresh = open.filter((place) => !known.has(place));
-  if (fresh.length > 0) coming = Promise.all(fresh.map(fetchOne));
+  const places = [position.openings, position.book].filter(Boolean);
+  // What has failed is asked for again with another game.
+  if (places.join() === open.join()) return;
+  open = places;
+  for (const place of open) if (!known.has(place)) coming.set(place, fetchOne(place));
 }
 
 async function fetchOne(place) {
   known.set(place, null);
   const isOpen = () => open.includes(place);
+  let shown = false;
   try {
-    known.set(place, await fetched(new URL(place, ROOT), (...bytes) => isOpen() &&
-      loading('Loading the values of the first moves; until then they are searched', ...bytes)));
+    known.set(place, await fetched(new URL(place, ROOT), (...bytes) => {
+      if (!isOpen()) return;
+      shown = true;
+      loading('Loading the openings; until then they are searched', ...bytes);
+    }));
   } catch (error) {
     known.delete(place);
     console.warn(`${place}: ${error.message}`);
   }
-  if (isOpen()) loaded();
+  if (isOpen() && shown) loaded();
 }

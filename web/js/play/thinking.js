@@ -7,9 +7,6 @@ import { graph } from './graph-view.js';
 import { moveList } from './moves-view.js';
 import { openingsCome } from './openings.js';
 
-/** How long a move waits for a book that is on its way, in milliseconds. */
-const PATIENCE = 1_000;
-
 const say = (text) => { id('status').textContent = text; };
 
 const certain = ({ exact, proved }) => exact || proved;
@@ -25,17 +22,19 @@ export const hints = (lines) => lines && Object.fromEntries(lines.map((line, ran
 export async function engineMove(page) {
   const { mover, ending } = page.position;
   if (ending) return;
-  const request = { ...page.played(), ...moveLimits(page), book: true };
+  // The weak levels have a depth, and no book.
+  const limits = moveLimits(page);
+  const request = { ...page.played(), ...limits, book: !limits.depth };
   say(`${mover} thinks …`);
   begin(page.state.game);
   // With a book no search may be needed.
-  const patience = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+  const book = request.book ? openingsCome(1_000 * Math.min(1, limits.seconds)) : null;
   try {
     const answer = await search(request, (state) => {
       const [best] = state.lines;
       say(`${mover} thinks: ${best && certain(best) ? 'proved' : depthOf(state)}, ${best?.moves[0] ?? ''} …`);
       page.drawBar(best);
-    }, Promise.race([openingsCome(), patience]));
+    }, book);
     if (!answer) return;
     [page.scores[page.state.at]] = answer.lines;
     page.play({ name: answer.lines[0].moves[0] });

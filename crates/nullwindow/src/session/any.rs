@@ -342,8 +342,8 @@ pub trait AnySession: AnyPosition {
     fn restrict(&mut self, names: &[&str]) -> Result<(), Error>;
 
     /// Searches the position, as in [`Session::search`]; moves are their names. In a position of its
-    /// [table](Self::set_ends) or its [book](Self::set_book) the result is what that has, and no search
-    /// begins.
+    /// [table](Self::set_ends) or, where [the request](Request::book) allows it, its [book](Self::set_book)
+    /// the result is what that has, and no search begins.
     fn search(
         &mut self,
         request: &Request<'_>,

@@ -19,7 +19,9 @@ use std::sync::Arc;
 /// let line = Variation { score, bound: Bound::Exact, game_theoretic: true, moves };
 /// let book = Book::new([(start, vec![line])]);
 /// let mut session = AnyGame::from(TicTacToeGame).with_book(Arc::new(book)).player(1)?;
-/// assert_eq!(session.search(&Request::to_depth(2), &mut |_| ()).lines[0].moves, ["3"]);
+/// let request = Request::to_depth(2);
+/// assert_eq!(session.search(&request, &mut |_| ()).lines[0].moves, ["3"]);
+/// assert!(session.search(&Request { book: false, ..request }, &mut |_| ()).nodes > 0);
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone)]

@@ -1,6 +1,7 @@
 //! What a page needs of its games (our own): a picture, a place for each move, and files that are theirs.
 
-use crate::files::know;
+use crate::files::know_table;
+use crate::page_book::PageBook;
 use crate::page_game::PageGame;
 use crate::page_openings::PageOpenings;
 use crate::page_weights::PageWeights;
@@ -39,14 +40,14 @@ pub(super) fn files(games: &[PageGame], package: &Path) -> Result<Vec<(PathBuf, 
         if let Some(PageWeights { path, file, give }) = &game.weights {
             add(file, path, give)?;
         }
-        for PageOpenings { path, file, .. } in game.openings.iter().chain(&game.book) {
-            add(file, path, &|bytes| {
-                let player = (game.player)(&Variant::default(), 1).map_err(|error| error.to_string());
-                if know(game.name, &mut *player?, bytes)? {
-                    return Ok(());
-                }
-                Err(format!("it is not of {} as it is usually played", game.name))
-            })?;
+        let known =
+            |of_variant| if of_variant { Ok(()) } else { Err(format!("it is of another {}", game.name)) };
+        let player = || (game.player)(&Variant::default(), 1).map_err(|error| error.to_string());
+        for PageOpenings { path, file, .. } in &game.openings {
+            add(file, path, &|bytes| known(know_table(&mut *player()?, bytes)?))?;
+        }
+        if let Some(PageBook { place: PageOpenings { path, file, .. }, know }) = &game.book {
+            add(file, path, &|bytes| known(know(game.name, &mut *player()?, bytes)?))?;
         }
     }
     Ok(files)
@@ -122,6 +123,11 @@ mod tests {
         );
         assert_eq!(files(&of("a/b.bin", None), package), Ok(Vec::new()));
         assert!(files(&of("../b.bin", Some("Cargo.toml")), package).is_err());
+        let error = files(&[PageGame::from(TicTacToeGame).with_book("Cargo.toml")], package).unwrap_err();
+        assert!(
+            error.ends_with("Cargo.toml: the book: line 1: this is no book, or one of another version"),
+            "{error}"
+        );
         let error = files(&[PageGame::from(TicTacToeGame).knowing("Cargo.toml")], package).unwrap_err();
         assert!(
             error.ends_with(

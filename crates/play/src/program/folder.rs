@@ -169,17 +169,19 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("nullwindow-page-{}", std::process::id()));
         let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let fetched = vec![("weights/a.gz".into(), vec![7; 50_000])];
-        let games = vec![["rock", "Rock & <Roll>"].map(str::to_owned)];
+        let games = vec![["rock", "Rock & <Roll>"].map(str::to_owned), ["b", "B"].map(str::to_owned)];
         let author = AuthorPage { games, module, fetched, explorer: None, picture: None };
         let (files, bytes) = author.write(&folder).expect("a folder");
         let (packed, mut unpacked) = (fs::read(folder.join("weights/a.gz")).expect("weights"), Vec::new());
         GzDecoder::new(&*packed).read_to_end(&mut unpacked).expect("a packed file");
         assert!(unpacked == author.fetched[0].1 && packed.len() < 500);
         let page = fs::read_to_string(folder.join("index.html")).expect("a page");
-        assert!(page.contains("<title>Rock &amp; &lt;Roll></title>") && page.contains("<h1>Rock &amp; "));
+        assert!(page.contains("<title>Rock &amp; &lt;Roll>, B</title>") && page.contains("<h1>Rock &amp; "));
         assert!(
             page.contains("<option value=\"rock\" data-module=\"play.wasm\">Rock &amp; &lt;Roll></option>")
         );
+        assert!(page.contains("<option value=\"b\" data-module=\"play.wasm\">B</option>"));
+        assert!(page.contains("<link rel=\"modulepreload\" href=\"js/play/main.js\">"));
         assert!(!page.contains("othello") && !page.contains("nullwindow") && !page.contains("See it think"));
         let house = fs::read_to_string(Path::new(WEB).join("play.html")).expect("the page of the house");
         assert!(

@@ -48,9 +48,10 @@ impl From<(String, Places)> for Choice {
 pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, String> {
     page.at(played, |board| {
         let variant = board.session.variant();
-        let place = |mut files: std::slice::Iter<'_, PageOpenings>| {
-            Some(files.find(|file| file.variant == variant)?.path.clone())
-        };
+        let of_variant = |file: &&PageOpenings| file.variant == variant;
+        let book = board.game.book.as_ref().map(|book| &book.place).filter(of_variant);
+        let table = board.game.openings.iter().find(of_variant);
+        let path = |file: &PageOpenings| file.path.clone();
         let (session, sides, outcome) = (&*board.session, board.names(), board.session.outcome());
         Ok(PositionAnswer {
             picture: session.picture().ok_or("this game has no picture")?.into(),
@@ -62,8 +63,8 @@ pub(super) fn answer(page: &Page, played: &Played) -> Result<PositionAnswer, Str
             ending: board.outcome_in_words(),
             result: outcome.map(|outcome| board.game.unit.result(outcome)),
             measure: Measure::of(board.game.unit),
-            openings: place(board.game.openings.iter()),
-            book: place(board.game.book.as_slice().iter()),
+            openings: table.map(path),
+            book: book.map(path),
         })
     })
 }
