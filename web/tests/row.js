@@ -54,7 +54,8 @@ const STEPS = [
       await page.waitForSelector('#editor:not([hidden])');
     }],
   ]],
-  ['#game=othello&human=both&moves=f5 d6 c3 d3 c4 f4 f6 b4 c2 f3 e3 e6', [
+  [`#${new URLSearchParams({ game: 'othello', human: 'both', moves: 'c5 b3 c2 e6 c6 b4 b5 d2 e3 a6 c1 b6',
+    start: '------------------XO------XXXO-----OOX-----O-------------------- X' })}`, [
     ['mistakes', async (page) => {
       await page.click('#evaluate');
       await page.waitForFunction(() => document.querySelector('#status').textContent.endsWith('to move.'),
