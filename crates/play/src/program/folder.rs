@@ -10,9 +10,6 @@ use std::path::{Path, PathBuf};
 /// The page of the house, in the sources of this crate's repository.
 const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
 
-/// The module in the folder.
-const MODULE: &str = "play.wasm";
-
 /// Its files that any page of a board has. The scripts are those of [`SCRIPTS`] and what they import.
 const FILES: [&str; 10] = [
     "icon.svg",
@@ -26,6 +23,9 @@ const FILES: [&str; 10] = [
     "style.css",
     "sw.js",
 ];
+
+/// The module of the author's games in the folder.
+const MODULE: &str = "play.wasm";
 
 /// Scripts that are no modules of the page.
 const OTHERS: [&str; 3] = ["worker.js", "first.js", "sw.js"];

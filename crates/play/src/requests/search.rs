@@ -41,7 +41,7 @@ fn one() -> usize {
     1
 }
 
-/// The nodes of a first search for an exact value: what is in a player's book or easily proved is known at
+/// The nodes of a first search for an exact value: what a player knows exactly or proves easily is known at
 /// once, where one straight to the end looks for a line.
 const SHORT: u64 = 2_000;
 
