@@ -1,10 +1,11 @@
 //! Bitboards: the legal moves, and the discs that they turn (our own). Bit 0 is a1, bit 1 is b1, … bit 63 is
 //! h8.
 //!
-//! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of
-//! AVX2 and AVX-512, which are chosen when the program runs.
+//! The kernels are written with plain 64-bit integers for every processor, with the vectors of AVX2 and
+//! AVX-512, which are chosen when the program runs, and with those of WebAssembly.
 
 mod kernel;
+#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "bits/simd128.rs")]
 mod portable;
 mod rays;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

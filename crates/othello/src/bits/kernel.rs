@@ -5,9 +5,9 @@
 //! are [`Step`]s, which [`Kernel::run`] builds for the kernel's instructions, with all that is inlined into
 //! them.
 
-use super::portable;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use super::vector;
+use super::{portable, rays};
 use nullwindow_support::Instructions;
 
 /// The kernels of one set of instructions. Its types are private to this file, which gives them to generic
@@ -86,7 +86,7 @@ pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     with_kernel(Flips(square, own, opponent))
 }
 
-/// The kernels of every processor.
+/// The kernels that are in every build: of every processor, or of a module for the browser.
 struct Portable;
 
 impl Kernel for Portable {
@@ -102,7 +102,7 @@ impl Kernel for Portable {
 
     #[inline(always)]
     fn edges(board: u64) -> [usize; 4] {
-        portable::edges(board)
+        rays::edges(board)
     }
 
     #[inline(always)]

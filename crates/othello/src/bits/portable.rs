@@ -52,20 +52,3 @@ pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     }
     flips
 }
-
-/// The bits on the squares of each of [`EDGES`](super::rays::EDGES), moved together in their order.
-#[inline]
-pub(crate) fn edges(board: u64) -> [usize; 4] {
-    const FILE: u64 = 0x0101_0101_0101_0101;
-    // The product brings the squares of a file into the highest eight bits, that of the first rank lowest.
-    let file = |board: u64| (board & FILE).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    let [b2, g2, b7, g7] = [9, 14, 49, 54].map(|square| board >> square & 1);
-    let (a, h) = (file(board), file(board >> 7));
-    [
-        board & 255 | b2 << 8 | g2 << 9,
-        b7 | g7 << 1 | board >> 56 << 2,
-        a & 3 | b2 << 2 | (a & 0b111_1100) << 1 | b7 << 8 | (a & 128) << 2,
-        h & 1 | g2 << 1 | (h & 0b11_1110) << 1 | g7 << 7 | (h & 192) << 2,
-    ]
-    .map(|bits| bits as usize)
-}

@@ -32,3 +32,20 @@ const fn rays() -> [Rays; 64] {
 /// The squares of each edge, with the two diagonal to its corners: the first rank, the last, and the files.
 pub(crate) const EDGES: [u64; 4] =
     [0x42ff, 0xff42_0000_0000_0000, 0x0103_0101_0101_0301, 0x80c0_8080_8080_c080];
+
+/// The bits on the squares of each of [`EDGES`], moved together in their order.
+#[inline]
+pub(super) fn edges(board: u64) -> [usize; 4] {
+    const FILE: u64 = 0x0101_0101_0101_0101;
+    // The product brings the squares of a file into the highest eight bits, that of the first rank lowest.
+    let file = |board: u64| (board & FILE).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let [b2, g2, b7, g7] = [9, 14, 49, 54].map(|square| board >> square & 1);
+    let (a, h) = (file(board), file(board >> 7));
+    [
+        board & 255 | b2 << 8 | g2 << 9,
+        b7 | g7 << 1 | board >> 56 << 2,
+        a & 3 | b2 << 2 | (a & 0b111_1100) << 1 | b7 << 8 | (a & 128) << 2,
+        h & 1 | g2 << 1 | (h & 0b11_1110) << 1 | g7 << 7 | (h & 192) << 2,
+    ]
+    .map(|bits| bits as usize)
+}
