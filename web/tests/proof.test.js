@@ -39,6 +39,8 @@ test('a certificate is checked, and its strategy followed to the end', async () 
   await click(page, 'Check it');
   await says(page, 'Checked here: Upright reaches at least a win against every reply. ');
   assert.match(await page.textContent('#proof'), /\d,\d+ positions, .* small positions searched to the end/);
+  const value = () => page.getAttribute('#bar', 'title');
+  assert.equal(await value(), 'Upright reaches at least a win');
   assert.deepEqual(await violations(page), []);
   await click(page, 'Play Across: try to beat it');
   for (let count = 1; ; count += 2) {
@@ -47,6 +49,7 @@ test('a certificate is checked, and its strategy followed to the end', async () 
       assert.equal(status, 'The game is over: Upright wins.');
       break;
     }
+    assert.equal(await value(), 'Upright reaches at least a win');
     const shown = Object.entries(await answers(page));
     // Now the first reply, now the last one.
     const [reply, answer] = shown.at(count % 4 === 1 ? 0 : -1);

@@ -4,7 +4,7 @@
 //! ```
 //! let proofs = nullwindow_proofs::Proofs::default();
 //! let proved = proofs.answer(r#"{"request": "prove", "game": "tic-tac-toe", "position": "52"}"#);
-//! assert!(proved.starts_with(r#"{"claims":[{"first":true,"result":"a win","#), "{proved}");
+//! assert!(proved.starts_with(r#"{"claims":[{"first":true,"least":1,"result":"a win","#), "{proved}");
 //! let answers = proofs.answer(r#"{"request": "follow", "claim": 0, "moves": []}"#);
 //! assert!(answers.starts_with(r#"{"holds":true,"answer":""#), "{answers}");
 //! let error = proofs.answer(r#"{"request": "prove", "game": "tic-tac-toe", "position": "x"}"#);

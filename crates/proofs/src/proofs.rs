@@ -67,7 +67,9 @@ enum Request {
 struct Checked {
     /// Whether it is of the side that begins.
     first: bool,
-    /// The result in words that the side reaches at least.
+    /// The result that the side reaches at least, from its view; above 0 it wins.
+    least: i32,
+    /// The same in words.
     result: String,
     /// The numbers of the strategy.
     positions: u64,
@@ -188,6 +190,7 @@ impl Proofs {
         checked.push(strategy);
         Ok(Checked {
             first: side == Side::First,
+            least: at_least,
             result: game.result(at_least),
             positions: size.positions,
             moves: size.moves,
@@ -238,6 +241,9 @@ mod tests {
         assert_eq!(claims(&board), one(true, "a win"));
         let kalah = json!({ "game": "kalah", "position": "2,1:0/1,2:0 first standard" });
         assert_eq!(claims(&kalah).len(), 2);
+        // What is settled, here that Second reaches at least 1, does not keep the rest from a proof.
+        let kalah = json!({ "game": "kalah", "position": "1,0:2/1,0:5 first standard" });
+        assert_eq!(claims(&kalah), one(true, "−1 seeds"));
         let othello = json!({ "game": "othello", "options": size("4", "4") });
         assert_eq!(claims(&othello), [(true, "−10 discs".to_owned()), (false, "+10 discs".to_owned())]);
     }
@@ -288,7 +294,9 @@ mod tests {
     fn a_file_is_checked_and_followed_and_a_wrong_one_is_refused() {
         let (proofs, mut file) = (Proofs::default(), certificate());
         let board = r#"{"game": "domineering", "options": {"columns": "4", "rows": "4"}}"#;
-        assert!(proofs.check(board, &file).starts_with(r#"{"claims":[{"first":true,"result":"a win","#));
+        assert!(
+            proofs.check(board, &file).starts_with(r#"{"claims":[{"first":true,"least":1,"result":"a win","#)
+        );
         let follow =
             |moves: Value| asked(&proofs, &json!({ "request": "follow", "claim": 0, "moves": moves }));
         let start = follow(json!([]));

@@ -1,10 +1,14 @@
 // The evaluation bar beside the board (our own): its fill is the expected score of the side at the bottom.
 import { colour } from './colours.js';
+import { provedValue } from './proof.js';
 
 /** The value of the position that is shown; after the best move it is that of the position before. */
-function valueOf({ state: { at, moves }, scores, line, analysed, position: { ending, result } }) {
+function valueOf(page) {
+  const { state: { at, moves }, scores, line, analysed, position: { ending, result } } = page;
   if (ending) return { expected: result, label: ending };
   if (line) return line.label ? line : null;
+  const proved = provedValue(page);
+  if (proved) return proved;
   if (analysed) return analysed[0];
   const before = scores[at - 1];
   return scores[at] ?? (before?.moves?.[0] === moves[at - 1] ? before : null);

@@ -117,6 +117,7 @@ async function work(page, what, begin, at) {
     if (turn !== latest || !answer) return;
     page.proof.claims = answer.claims;
     page.proof.seconds = (performance.now() - began) / 1_000;
+    page.drawBar();
     shown(page);
   } catch (error) {
     if (turn !== latest) return;
@@ -127,6 +128,10 @@ async function work(page, what, begin, at) {
   }
 }
 
+/** A claim in words. */
+const inWords = ({ first, result }, { position: { sides } }) =>
+  `${sides[first ? 0 : 1]} reaches at least ${result}`;
+
 const count = (number, of) => `${whole.format(number)} ${of}${number === 1 ? '' : 's'}`;
 
 /** Shows the claims that were checked. */
@@ -134,10 +139,9 @@ function shown(page, line = []) {
   const { proof: { claims, seconds, claim, from }, position: { sides }, state: { at } } = page;
   const here = from.length === at && below(page);
   const where = here ? '' : from.length > 0 ? `after move ${from.length} ` : 'from the start ';
-  const side = ({ first }) => sides[first ? 0 : 1];
   const loser = ({ first }) => sides[first ? 1 : 0];
-  const lines = claims.map((each) => `Checked here: ${where}${side(each)} reaches at least ` +
-    `${each.result} against every reply. ${count(each.positions, 'position')}, ` +
+  const lines = claims.map((each) => `Checked here: ${where}${inWords(each, page)} against every reply. ` +
+    `${count(each.positions, 'position')}, ` +
     `${count(each.moves, 'move')}, ${count(each.left, 'small position')} searched to the end.`);
   panel(page, [...lines, `It took ${seconds.toFixed(1)} s.`, ...line],
     ...claims.filter((each) => each !== claim).map((each) =>
@@ -184,6 +188,19 @@ const keyOf = ({ state: { moves, at } }) => moves.slice(0, at).join(' ');
 export const proofValues = (page) =>
   (page.proof?.values?.key === keyOf(page) ? page.proof.values.shown : null);
 
+/** The value that the bar shows of the position: by the claims that were checked of it, or by the one whose
+ *  strategy has led here; null if there is none. */
+export function provedValue(page) {
+  const { proof, state: { at } } = page;
+  if (!proof?.claims.length || !below(page)) return null;
+  const led = proof.values?.key === keyOf(page) ? [proof.claim] : [];
+  const claims = at === proof.from.length ? proof.claims : led;
+  if (claims.length === 0) return null;
+  const [{ first, least }] = claims;
+  return { expected: (1 + Math.sign(first ? least : -least)) / 2,
+    label: claims.map((claim) => inWords(claim, page)).join('; ') };
+}
+
 /** Shows the answers on the board, once they have come. */
 async function answers(page) {
   const { proof } = page;
@@ -198,6 +215,7 @@ async function answers(page) {
       proof.values = { key, shown: Object.fromEntries(found.answer
         ? [[found.answer, { text: '✓', rank: 0, best: true }]] : replies) };
       if (!page.line) page.drawBoard();
+      page.drawBar();
     }
     shown(page, page.position.ending ? [] : [found?.holds
       ? `${winner} follows the proof. On each move of ${loser} is what ${winner} answers.`

@@ -215,9 +215,14 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
                     score if score.is_loss() => (-1, -1),
                     score => (score.get().into(), root.worst()),
                 };
-                let both = [claim(mover, v), claim(other, -v)];
                 // That a side reaches the worst result is nothing to prove.
-                both.into_iter().filter(|claim| claim.at_least > worst).collect()
+                let mut both = vec![claim(mover, v), claim(other, -v)];
+                both.retain(|claim| claim.at_least > worst);
+                // Nor is what is settled; if all is, the first claim has the reason why there is no proof.
+                if both.iter().any(|claim| claim.decided(root).is_none()) {
+                    both.retain(|claim| claim.decided(root).is_none());
+                }
+                both
             }
         })
     }
