@@ -1,12 +1,29 @@
-// Legal moves and turned discs of the module, whose kernels use vectors, against the rules by eight loops
-// (our own).
+// The kernels of the modules, which use vectors: Othello's against the rules by eight loops, the network's
+// against the searches of the program (our own).
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 
 const { Module } = await import(join(process.env.PAGE, 'js/module.js'));
+
+/** A file of the page, unpacked. */
+const unpacked = (name) => gunzipSync(readFileSync(join(process.env.PAGE, name)));
+
+/** The module of a game. */
+const started = (game) => Module.start(new WebAssembly.Module(unpacked(`${game}.wasm.gz`)));
+
+/** Numbers by chance, the same each time. */
+function chance() {
+  let state = 7;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 16) % below;
+  };
+}
 
 const STEPS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
 
@@ -24,9 +41,8 @@ const turned = (board, square, side) => STEPS.flatMap(([dx, dy]) => {
 });
 
 test('Othello by vectors is Othello by loops', async () => {
-  const file = gunzipSync(readFileSync(join(process.env.PAGE, 'othello.wasm.gz')));
-  const module = await Module.start(new WebAssembly.Module(file));
-  let [state, positions] = [7, 0];
+  const [module, below] = [await started('othello'), chance()];
+  let positions = 0;
   for (let game = 0; game < 40; game += 1) {
     let start = '';
     for (;;) {
@@ -39,8 +55,7 @@ test('Othello by vectors is Othello by loops', async () => {
         && turned(cells, square, side).length > 0);
       const names = moves.map(({ name }) => name);
       assert.deepEqual(names.filter((name) => name !== '--').toSorted(), wanted.toSorted(), position);
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      const name = names[(state >>> 16) % names.length];
+      const name = names[below(names.length)];
       const after = module.ask({ request: 'position', game: 'othello', start: position, moves: [name] });
       const square = picture.names.indexOf(name);
       const turning = square < 0 ? [] : [square, ...turned(cells, square, side)];
@@ -50,4 +65,36 @@ test('Othello by vectors is Othello by loops', async () => {
     }
   }
   assert.ok(positions > 2_000, `${positions} positions`);
+});
+
+/** The lines of the program's protocol for chess, until the test ends, and what sends it one. */
+function uci(t) {
+  const program = spawn(process.env.NULLWINDOW, ['uci'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  t.after(() => program.kill());
+  const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  return [lines, (line) => program.stdin.write(`${line}\n`)];
+}
+
+test('a search of chess is that of the program', async (t) => {
+  const [module, below] = [await started('chess'), chance()];
+  module.give('chess', unpacked('weights/chess.gz'));
+  const [lines, send] = uci(t);
+  for (let game = 0; game < 3; game += 1) {
+    for (let [moves, ply] = [[], 0]; ply < 24; ply += 1) {
+      const { position, moves: legal, first, ending } =
+        module.ask({ request: 'position', game: 'chess', start: '', moves });
+      if (ending) break;
+      const limits = { depth: 1, fresh: true, lines: 1 };
+      const found = module.ask({ request: 'search', game: 'chess', start: position, moves: [], ...limits });
+      for (const line of ['ucinewgame', `position fen ${position}`, 'go depth 1']) send(line);
+      let said = '';
+      for (let line = ''; !line.startsWith('bestmove'); { value: line } = await lines.next()) {
+        if (/ score cp /.test(line)) said = line;
+      }
+      const { score } = found.lines[0];
+      const [, points, nodes] = said.match(/ score cp (-?\d+) nodes (\d+) /).map(Number);
+      assert.deepEqual([first ? score : -score, found.nodes], [points, nodes], position);
+      moves.push(legal[below(legal.length)].name);
+    }
+  }
 });

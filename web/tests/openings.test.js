@@ -97,7 +97,7 @@ test('a damaged table is refused in one line, and the next search does without i
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   await page.click('#values');
   await page.waitForSelector('#error:not([hidden])');
-  assert.match(await page.textContent('#error'), /^the table of openings: the table is damaged/);
+  assert.match(await page.textContent('#error'), /^the openings: the table is damaged/);
   await page.click('#values');
   await page.click('#values');
   await page.waitForSelector('.value');

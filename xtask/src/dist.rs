@@ -114,6 +114,7 @@ fn licences(folder: &Path) -> Result<()> {
         let sources = Path::new(text("manifest_path")).parent().context("a crate without a folder")?;
         let own = folder.join(name.replace(' ', "-"));
         fs::create_dir_all(&own)?;
+        let mut has_text = false;
         for file in fs::read_dir(sources)? {
             let file = file?;
             let upper = file.file_name().to_string_lossy().to_uppercase();
@@ -121,16 +122,41 @@ fn licences(folder: &Path) -> Result<()> {
                 ["LICENSE", "LICENCE", "COPYING", "NOTICE"].iter().any(|begin| upper.starts_with(begin));
             if named && file.file_type()?.is_file() {
                 fs::copy(file.path(), own.join(file.file_name()))?;
+                has_text = true;
             }
+        }
+        if !has_text {
+            ensure!(licence.contains("MIT"), "{name} brings no text of its licence, {licence}");
+            fs::write(own.join("LICENSE-MIT"), mit(&package["authors"])?)?;
         }
     }
     fs::write(folder.join("README.md"), list)?;
     Ok(())
 }
 
+/// The licence of a crate that names it, MIT, and brings no text of it: ours, with its authors.
+fn mit(authors: &Value) -> Result<String> {
+    let ours = fs::read_to_string(root().join("LICENSE-MIT")).context("LICENSE-MIT")?;
+    let authors: Vec<_> = authors.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    ensure!(!authors.is_empty(), "a crate without authors");
+    let lines = ours.lines().map(|line| match line.starts_with("Copyright") {
+        true => format!("Copyright (c) {}\n", authors.join(", ")),
+        false => format!("{line}\n"),
+    });
+    Ok(lines.collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn licence_without_a_text_names_its_authors() {
+        let text = mit(&serde_json::json!(["A. Author <a@example.org>"])).expect("a licence");
+        assert!(text.starts_with("MIT License\n\nCopyright (c) A. Author <a@example.org>\n\nPermission"));
+        assert!(!text.contains("nullwindow"));
+        assert!(mit(&serde_json::json!([])).is_err());
+    }
 
     #[test]
     fn installers_and_citation_name_this_version() {

@@ -62,7 +62,7 @@ fn know(game: &PageGame, session: &mut dyn AnySession, file: &[u8]) -> Result<bo
 pub(crate) fn know_table(session: &mut dyn AnySession, file: &[u8]) -> Result<bool, String> {
     session.set_openings(file).map(|()| true).or_else(|error| match error.downcast_ref() {
         Some(OpeningsError::File(ExactFileError::Other { .. })) => Ok(false),
-        _ => Err(format!("the table of openings: {error}")),
+        _ => Err(format!("the openings: {error}")),
     })
 }
 
@@ -118,7 +118,7 @@ mod tests {
         };
         let mut damaged = file(5);
         damaged[60] ^= 1;
-        let error = "the table of openings: the table is damaged: its checksum differs";
+        let error = "the openings: the table is damaged: its checksum differs";
         // Before an engine is open, a damaged table is refused with the first search, and once.
         assert_eq!(page.give("connect-four", &damaged), "{}");
         let first = page.answer(r#"{"request": "search", "game": "connect-four", "depth": 1}"#);

@@ -131,7 +131,7 @@ mod tests {
         let error = files(&[PageGame::from(TicTacToeGame).knowing("Cargo.toml")], package).unwrap_err();
         assert!(
             error.ends_with(
-                "Cargo.toml: the table of openings: this is no table of openings, or one of another version"
+                "Cargo.toml: the openings: this is no table of openings, or one of another version"
             ),
             "{error}"
         );
