@@ -40,31 +40,46 @@ const turned = (board, square, side) => STEPS.flatMap(([dx, dy]) => {
   return [];
 });
 
+/** How the mirror image of a board is made: a shuffle whose first half stays. */
+const SHUFFLE = Buffer.from([0xfd, 0x0d, 0, 1, 2, 3, 4, 5, 6, 7]);
+
+/** Compares the moves of a position, and what one of them turns; the position after it, null at the end. */
+function compared(module, start, below) {
+  const request = { request: 'position', game: 'othello', start };
+  const { picture: { names, cells }, position, mover, moves, ending } = module.ask({ ...request, moves: [] });
+  const side = mover === 'Black' ? 'X' : 'O';
+  const wanted = names.filter((_, at) => cells[at] === '' && turned(cells, at, side).length > 0);
+  const found = moves.map(({ name }) => name);
+  assert.deepEqual(found.filter((name) => name !== '--').toSorted(), wanted.toSorted(), position);
+  if (ending) return null;
+  const name = found[below(found.length)];
+  const after = module.ask({ ...request, moves: [name] });
+  const square = names.indexOf(name);
+  const turning = square < 0 ? [] : [square, ...turned(cells, square, side)];
+  const shown = cells.map((disc, at) => (turning.includes(at) ? side : disc));
+  assert.deepEqual(after.picture.cells, shown, position);
+  return after.position;
+}
+
 test('Othello by vectors is Othello by loops', async () => {
+  assert.ok(unpacked('othello.wasm.gz').includes(SHUFFLE), 'the module has no vectors');
   const [module, below] = [await started('othello'), chance()];
   let positions = 0;
   for (let game = 0; game < 40; game += 1) {
-    let start = '';
-    for (;;) {
-      const { picture, position, mover, moves, ending } =
-        module.ask({ request: 'position', game: 'othello', start, moves: [] });
-      if (ending) break;
-      positions += 1;
-      const [cells, side] = [picture.cells, mover === 'Black' ? 'X' : 'O'];
-      const wanted = picture.names.filter((_, square) => cells[square] === ''
-        && turned(cells, square, side).length > 0);
-      const names = moves.map(({ name }) => name);
-      assert.deepEqual(names.filter((name) => name !== '--').toSorted(), wanted.toSorted(), position);
-      const name = names[below(names.length)];
-      const after = module.ask({ request: 'position', game: 'othello', start: position, moves: [name] });
-      const square = picture.names.indexOf(name);
-      const turning = square < 0 ? [] : [square, ...turned(cells, square, side)];
-      assert.deepEqual(after.picture.cells, cells.map((disc, at) => (turning.includes(at) ? side : disc)),
-        position);
-      start = after.position;
-    }
+    for (let start = ''; start !== null; start = compared(module, start, below)) positions += 1;
   }
   assert.ok(positions > 2_000, `${positions} positions`);
+  // Boards by chance, crowded ones among them, and the longest runs from the middle to all sides.
+  for (let board = 0; board < 1_000; board += 1) {
+    const free = 1 + below(20);
+    const discs = Array.from({ length: 64 }, () => (below(20) < free ? '-' : 'XO'[below(2)])).join('');
+    compared(module, `${discs} ${'XO'[below(2)]}`, below);
+  }
+  const isEdge = (at) => at % 8 === 0 || at % 8 === 7 || at < 8 || at > 55;
+  for (let free = 0; free < 64; free += 1) {
+    const disc = (_, at) => (at === free ? '-' : isEdge(at) ? 'X' : 'O');
+    compared(module, `${Array.from({ length: 64 }, disc).join('')} X`, below);
+  }
 });
 
 /** The lines of the program's protocol for chess, until the test ends, and what sends it one. */

@@ -16,6 +16,10 @@ const click = (page, name) => page.click(`#proof button:has-text("${name}")`);
 const answers = (page) => page.$$eval('#board .value', (all) =>
   Object.fromEntries(all.map(({ dataset, textContent }) => [dataset.name, textContent])));
 
+/** The words of the bar, and the part of it that is filled. */
+const value = (page) =>
+  page.$eval('#bar', (bar) => [bar.title, Number(bar.style.getPropertyValue('--share'))]);
+
 /** The moves of the game so far. */
 const moves = (page) => page.evaluate(() =>
   (new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(' ').filter(Boolean));
@@ -39,8 +43,7 @@ test('a certificate is checked, and its strategy followed to the end', async () 
   await click(page, 'Check it');
   await says(page, 'Checked here: Upright reaches at least a win against every reply. ');
   assert.match(await page.textContent('#proof'), /\d,\d+ positions, .* small positions searched to the end/);
-  const value = () => page.getAttribute('#bar', 'title');
-  assert.equal(await value(), 'Upright reaches at least a win');
+  assert.deepEqual(await value(page), ['Upright reaches at least a win', 1]);
   assert.deepEqual(await violations(page), []);
   await click(page, 'Play Across: try to beat it');
   for (let count = 1; ; count += 2) {
@@ -49,7 +52,7 @@ test('a certificate is checked, and its strategy followed to the end', async () 
       assert.equal(status, 'The game is over: Upright wins.');
       break;
     }
-    assert.equal(await value(), 'Upright reaches at least a win');
+    assert.deepEqual(await value(page), ['Upright reaches at least a win', 1]);
     const shown = Object.entries(await answers(page));
     // Now the first reply, now the last one.
     const [reply, answer] = shown.at(count % 4 === 1 ? 0 : -1);
@@ -78,20 +81,23 @@ test('a game that has left the strategy begins again at the claim', async () => 
 });
 
 test('small positions are proved again, checked, and answered', async () => {
-  for (const [start, claims] of [['444444322211112223', ['Yellow reaches at least a draw',
-    'Red reaches at least a draw']], ['444444333', ['Yellow reaches at least a win']]]) {
+  for (const [start, share, claims] of [['444444322211112223', 0.5, ['Yellow reaches at least a draw',
+    'Red reaches at least a draw']], ['444444333', 1, ['Yellow reaches at least a win']]]) {
     const page = await browser.board({ game: 'connect-four', human: 'both', moves: [...start].join(' ') });
     await page.click('#prove');
     // There is no file of this board among those of the tests.
     await says(page, 'It took ');
     const text = await page.textContent('#proof');
     assert.deepEqual(text.match(/(Yellow|Red) reaches at least a \w+/g), claims);
+    assert.deepEqual(await value(page), [claims.join('; '), share]);
     await click(page, 'Play Red: try to beat it');
     const before = (start.length % 2 === 0 ? 1 : 0) + start.length;
     await answered(page, before);
     const [[reply, answer]] = Object.entries(await answers(page));
     await page.click(`#board .cell[data-name="${reply}"]`);
     await answered(page, before + 2);
+    // Behind a reply a draw is a mere bound: the reply may have lost.
+    assert.equal((await value(page))[0] === claims[0], share === 1);
     assert.equal((await moves(page)).at(-1), answer);
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(browser.errors, []);

@@ -126,12 +126,19 @@ fn licences(folder: &Path) -> Result<()> {
             }
         }
         if !has_text {
-            ensure!(licence.contains("MIT"), "{name} brings no text of its licence, {licence}");
-            fs::write(own.join("LICENSE-MIT"), mit(&package["authors"])?)?;
+            ensure!(is_mit(licence), "{name} brings no text of its licence, {licence}");
+            let text = mit(&package["authors"]).with_context(|| name.clone())?;
+            fs::write(own.join("LICENSE-MIT"), text)?;
         }
     }
     fs::write(folder.join("README.md"), list)?;
     Ok(())
+}
+
+/// Whether MIT's licence is enough for what has this one.
+fn is_mit(licence: &str) -> bool {
+    !licence.contains(" AND ")
+        && licence.split(" OR ").flat_map(|one| one.split('/')).any(|one| one.trim() == "MIT")
 }
 
 /// The licence of a crate that names it, MIT, and brings no text of it: ours, with its authors.
@@ -156,6 +163,10 @@ mod tests {
         assert!(text.starts_with("MIT License\n\nCopyright (c) A. Author <a@example.org>\n\nPermission"));
         assert!(!text.contains("nullwindow"));
         assert!(mit(&serde_json::json!([])).is_err());
+        assert!(["MIT", "MIT OR Apache-2.0", "Unlicense/MIT"].into_iter().all(is_mit));
+        assert!(
+            !["MIT-0", "MIT AND BSD-3-Clause", "(MIT OR Apache-2.0) AND Unicode-3.0"].into_iter().any(is_mit)
+        );
     }
 
     #[test]

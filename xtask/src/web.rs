@@ -11,6 +11,7 @@ use crate::workspace::{
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Write as _;
 use std::num::NonZero;
@@ -190,12 +191,14 @@ const PROOFS: [PageProof; 3] = [
     PageProof { file: "connect-four.gz", game: "connect-four", options: &[] },
 ];
 
-/// The files that the page fetches when a game is opened: in the repository, and in the page.
-const FETCHED: [(&str, &str); 6] = [
+/// The folder of the tables of openings in the repository: the page has each under its name.
+const TABLES: &str = "crates/games/openings";
+
+/// The other files that the page fetches when a game is opened: in the repository, and in the page.
+const FETCHED: [(&str, &str); 5] = [
     ("crates/othello/weights/patterns.nwe", "weights/othello.gz"),
     ("crates/chess/weights/network.nwn", "weights/chess.gz"),
     ("crates/shogi/weights/shogi.bin", "weights/shogi.gz"),
-    ("crates/games/openings/connect-four.openings", "openings/connect-four.gz"),
     ("crates/othello/books/othello.book", "books/othello.gz"),
     ("crates/chess/books/chess.book", "books/chess.gz"),
 ];
@@ -295,6 +298,13 @@ fn built(profile: &str, folder: &str) -> Result<PathBuf> {
     fs::write(&list, serde_json::to_vec(&kept)?).with_context(|| list.display().to_string())?;
     for (file, place) in FETCHED {
         pack(&root().join(file), &folder.join(place))?;
+    }
+    for table in fs::read_dir(root().join(TABLES)).context(TABLES)? {
+        let table = table?.path();
+        if let (Some(stem), Some("openings")) = (table.file_stem(), table.extension().and_then(OsStr::to_str))
+        {
+            pack(&table, &folder.join(OPENINGS_FOLDER).join(stem).with_extension("gz"))?;
+        }
     }
     Ok(folder)
 }

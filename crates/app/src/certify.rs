@@ -20,7 +20,7 @@ use std::time::Instant;
 ///
 /// A certificate has a strategy: for each position that a side may meet, its move. Without --at-least or
 /// --at-most the position is solved, and the file has both sides' strategies: that the value is at least
-/// what it is, and at most.
+/// what it is, and at most; one for what the rules alone settle is left out.
 ///
 /// Ctrl-C, SIGTERM and SIGHUP end it (exit code 130), and nothing is written. Exit code 2: bad input, or the
 /// claim is wrong.

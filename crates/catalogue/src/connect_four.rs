@@ -30,7 +30,8 @@ impl HouseGame for ConnectFourGame {
     /// Three open threats, as the evaluation counts them, are odds of ten to one.
     const UNIT: Unit = points("points", 30.0, [-60, -30, -10, 0, 10, 30, 60]);
     const LOOK: Look = Look::Columns;
-    const OPENINGS: &'static [(&'static str, &'static str)] = &[("7×6", "openings/connect-four.gz")];
+    const OPENINGS: &'static [(&'static str, &'static str)] =
+        &[("7×6", "openings/connect-four.gz"), ("6×6", "openings/connect-four-6.gz")];
 
     fn open(variant: &Variant) -> Result<Self, Error> {
         let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);

@@ -33,6 +33,7 @@ impl HouseGame for DomineeringGame {
     /// A safe move counts three points, and two more than the other side are mostly enough.
     const UNIT: Unit = points("points", 6.0, [-12, -6, -3, 0, 3, 6, 12]);
     const LOOK: Look = Look::Dominoes;
+    const OPENINGS: &'static [(&'static str, &'static str)] = &[("7×7", "openings/domineering-7.gz")];
 
     fn open(variant: &Variant) -> Result<Self, Error> {
         let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);

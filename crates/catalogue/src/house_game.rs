@@ -92,7 +92,7 @@ pub trait HouseGame: Game<Position: Position<Move: Send + Sync> + Keyed + Partia
         Ok(None)
     }
 
-    /// Shows the game to a visitor, if its [paths are counted](Perft).
+    /// Shows the game to a visitor, if its paths are counted (`Perft`).
     fn with_perft<V: PerftVisitor>(&self, _visitor: V) -> Option<V::Output> {
         None
     }

@@ -35,6 +35,24 @@ fn games_are_listed_with_what_the_page_shows() {
     assert_eq!(games().len(), 7);
 }
 
+/// Each table that a game names is in the folder that the page is built from, and none besides.
+#[test]
+fn tables_of_openings_are_of_the_variants_that_name_them() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/openings");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut files = files.filter(|file| file.extension().is_some_and(|end| end == "openings")).count();
+    for game in super::games() {
+        for PageOpenings { variant, path, .. } in game.openings {
+            let name = path.strip_prefix("openings/").and_then(|name| name.strip_suffix(".gz")).unwrap();
+            let table = std::fs::read(format!("{folder}/{name}.openings")).unwrap();
+            let head = format!("nullwindow openings 1\ngame {}\nvariant {variant}\n", game.name);
+            assert!(table.starts_with(head.as_bytes()), "{name} is not of {variant}");
+            files -= 1;
+        }
+    }
+    assert_eq!(files, 0, "tables that no game names");
+}
+
 #[test]
 fn the_page_lists_the_games_and_their_modules() {
     let page = include_str!("../../../web/play.html");

@@ -188,12 +188,12 @@ const keyOf = ({ state: { moves, at } }) => moves.slice(0, at).join(' ');
 export const proofValues = (page) =>
   (page.proof?.values?.key === keyOf(page) ? page.proof.values.shown : null);
 
-/** The value that the bar shows of the position: by the claims that were checked of it, or by the one whose
- *  strategy has led here; null if there is none. */
+/** The value that the bar shows of the position: by the claims that were checked of it, which are its value,
+ *  or by a win whose strategy has led here; null if there is none. Any other claim is a mere bound here. */
 export function provedValue(page) {
   const { proof, state: { at } } = page;
   if (!proof?.claims.length || !below(page)) return null;
-  const led = proof.values?.key === keyOf(page) ? [proof.claim] : [];
+  const led = proof.claim?.least > 0 && proof.values?.key === keyOf(page) ? [proof.claim] : [];
   const claims = at === proof.from.length ? proof.claims : led;
   if (claims.length === 0) return null;
   const [{ first, least }] = claims;

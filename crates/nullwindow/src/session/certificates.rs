@@ -70,7 +70,7 @@ pub struct CertificateRequest<'a> {
     /// The claim that the side to move reaches at least this result.
     pub at_least: Option<i32>,
     /// The claim that it reaches at most this. Without both the position is solved, and both are claimed of
-    /// its value.
+    /// its value, but for what the rules alone settle.
     pub at_most: Option<i32>,
     /// The options that select the game's variant, for the head; rules that know them themselves leave these
     /// out.

@@ -216,13 +216,12 @@ impl<G: Game, R: StrategyRules<Move = GameMove<G>>> Prover<'_, G, R> {
                     score => (score.get().into(), root.worst()),
                 };
                 // That a side reaches the worst result is nothing to prove.
-                let mut both = vec![claim(mover, v), claim(other, -v)];
-                both.retain(|claim| claim.at_least > worst);
+                let both = [claim(mover, v), claim(other, -v)].into_iter();
+                let both: Vec<_> = both.filter(|claim| claim.at_least > worst).collect();
                 // Nor is what is settled; if all is, the first claim has the reason why there is no proof.
-                if both.iter().any(|claim| claim.decided(root).is_none()) {
-                    both.retain(|claim| claim.decided(root).is_none());
-                }
-                both
+                let open: Vec<_> =
+                    both.iter().copied().filter(|claim| claim.decided(root).is_none()).collect();
+                if open.is_empty() { both } else { open }
             }
         })
     }

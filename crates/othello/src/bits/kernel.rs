@@ -86,7 +86,7 @@ pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     with_kernel(Flips(square, own, opponent))
 }
 
-/// The kernels that are in every build: of every processor, or of a module for the browser.
+/// The kernels without a choice: those of `portable.rs`, or in the browser of `simd128.rs`.
 struct Portable;
 
 impl Kernel for Portable {

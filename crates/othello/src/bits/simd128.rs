@@ -1,6 +1,6 @@
 //! The kernels with the vectors of WebAssembly: a board and its mirror image in the two lanes, so that one
 //! shift or one lowest bit serves two opposite directions. Along a row, whose mirror image is itself, both
-//! are done with plain integers.
+//! are done with plain integers (our own).
 
 use super::rays::{INNER_FILES, RAYS};
 use std::arch::wasm32::{
