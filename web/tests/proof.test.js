@@ -115,8 +115,8 @@ test('a damaged certificate gives one line', async () => {
   });
   await page.click('#prove');
   await click(page, 'Check it');
-  await says(page, 'It is not proved: layer ');
-  assert.match(await page.textContent('#proof p'), /^It is not proved: layer \d+, byte \d+: [^\n]+$/);
+  await says(page, 'No proof: layer ');
+  assert.match(await page.textContent('#proof p'), /^No proof: layer \d+, byte \d+: [^\n]+$/);
 });
 
 test('games without proofs have no button for one, and what takes long is stopped', async () => {

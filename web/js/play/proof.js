@@ -122,7 +122,7 @@ async function work(page, what, begin, at) {
   } catch (error) {
     if (turn !== latest) return;
     leaveProof(page);
-    panel(page, `It is not proved: ${error.message}`);
+    panel(page, `No proof: ${error.message}`);
   } finally {
     clearTimeout(limit);
   }
