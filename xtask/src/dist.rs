@@ -157,6 +157,21 @@ fn mit(authors: &Value) -> Result<String> {
 mod tests {
     use super::*;
 
+    /// The crates of the program as they are here.
+    #[test]
+    fn each_crate_of_the_program_has_the_text_of_its_licence() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-licences-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        licences(&folder).unwrap();
+        let of_crates =
+            || fs::read_dir(&folder).unwrap().map(|of| of.unwrap().path()).filter(|of| of.is_dir());
+        assert!(of_crates().count() > 20);
+        assert!(of_crates().all(|of| fs::read_dir(of).unwrap().next().is_some()));
+        let cozy = of_crates().find(|of| of.display().to_string().contains("cozy-chess-v")).unwrap();
+        assert!(fs::read_to_string(cozy.join("LICENSE-MIT")).unwrap().contains("Copyright (c) analog-hors"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
     #[test]
     fn licence_without_a_text_names_its_authors() {
         let text = mit(&serde_json::json!(["A. Author <a@example.org>"])).expect("a licence");

@@ -38,8 +38,8 @@ impl HouseGame for KalahGame {
         &[BenchSearch::to_depth("", 14), BenchSearch::to_end("4,4,4,4:0/4,4,4,4:0 first standard")];
     const UNIT: Unit = points("seeds", 8.0, [-16, -8, -4, 0, 4, 8, 16]);
     const LOOK: Look = Look::Pits;
+    /// The usual board's player knows three plies by itself.
     const OPENINGS: &'static [(&'static str, &'static str)] = &[
-        ("6 pits, 48 seeds, empty-capture", "openings/kalah.gz"),
         ("6 pits, 36 seeds, empty-capture", "openings/kalah-6-3.gz"),
         ("5 pits, 40 seeds, empty-capture", "openings/kalah-5-4.gz"),
     ];
