@@ -10,6 +10,8 @@ use crate::output::log;
 use anyhow::Context;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM, SIGHUP
 /// and the limit of processor time, so that a script has one code to compare with.
@@ -17,13 +19,21 @@ pub const STOPPED: u8 = 130;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
+/// When a signal last set [`STOP`].
+static SET: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// The time after a signal in which another one is the same request: `timeout` and `mpirun` signal
+/// the program, and then all programs of its group.
+const SAME_REQUEST: Duration = Duration::from_millis(250);
+
 /// Whether the work polls [`STOP`] to end with what it has.
 static POLLED: AtomicBool = AtomicBool::new(false);
 
 /// Whether a signal ends the program at once.
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
 
-/// A flag that the first SIGINT, SIGTERM or SIGHUP sets. The second one ends the program.
+/// A flag that the first SIGINT, SIGTERM or SIGHUP sets. One that comes more than a quarter of a second later
+/// ends the program.
 ///
 /// # Errors
 /// If the handler cannot be installed.
@@ -68,8 +78,12 @@ fn signalled() {
 
 /// Sets the flag. Whether the program ends at once.
 fn is_last() -> bool {
+    let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     // In this order: `interruptible` sets one flag and reads the other.
-    STOP.swap(true, SeqCst) || AT_ONCE.load(SeqCst)
+    if !STOP.swap(true, SeqCst) {
+        *set = Some(Instant::now());
+    }
+    AT_ONCE.load(SeqCst) || set.is_none_or(|set| set.elapsed() > SAME_REQUEST)
 }
 
 fn end() -> ! {

@@ -44,6 +44,23 @@ fn commands_end_on_signals_with_what_they_have() {
     assert!(!folder.join("certificate").exists(), "a part of a certificate");
 }
 
+/// As `timeout` sends them.
+#[test]
+fn two_signals_at_once_are_one_request() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("signals-at-once");
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let out = folder.join("domineering.openings");
+    let arguments = ["openings", "--game", "domineering", "--plies", "2", "--out", out.to_str().unwrap()];
+    let mut child = start(&arguments);
+    wait_until_busy(&mut child, BUSY, &arguments);
+    send("-TERM", &child);
+    let output = end(child, "-INT", &arguments);
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{errors}");
+    assert!(errors.contains("stopped; ") && out.exists(), "{errors}");
+}
+
 /// The nodes of the problem under way count, though it has no result.
 #[test]
 fn tsume_counts_the_nodes_of_an_interrupted_search() {

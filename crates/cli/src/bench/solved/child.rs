@@ -156,8 +156,8 @@ fn peak_mebibytes(process: u32) -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()?.div_ceil(1024))
 }
 
-/// Stops a process. At a terminal Ctrl-C has reached it before, and a second signal would end it at
-/// once: it has a second to end by itself.
+/// Stops a process. At a terminal Ctrl-C has reached it before, and a second signal would end it at once: it
+/// has a second to end by itself.
 #[cfg(unix)]
 fn terminate(child: &mut Child) {
     for _ in 0..100 {
