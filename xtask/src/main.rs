@@ -35,8 +35,9 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask check, cargo xtask imports, \
                      cargo xtask profile, \
                      cargo xtask web [--test | --pictures], cargo xtask wheel [--test | --release | --lab], \
-                     cargo xtask report [--whole], cargo xtask pages [--address ADDRESS] [--publish], \
-                     cargo xtask dist [--publish], cargo xtask figures [--renew], \
+                     cargo xtask report [--whole | NAME,…], \
+                     cargo xtask pages [--address ADDRESS] [--publish], cargo xtask dist [--publish], \
+                     cargo xtask figures [--renew], \
                      cargo xtask fuzz [--minutes N] …, or cargo xtask soak [--hours N] …";
 
 /// The command of a call.
@@ -51,7 +52,7 @@ enum Task {
     Wheel { test: bool },
     WheelRelease,
     WheelLab,
-    Report { whole: bool },
+    Report { whole: bool, only: Option<String> },
     Pages { address: Option<String>, publish: bool },
     Dist { publish: bool },
     Figures { renew: bool },
@@ -78,7 +79,7 @@ fn main() -> ExitCode {
         Task::Wheel { test: false } => python::wheel(&python::PRODUCT).map(|()| true),
         Task::WheelLab => python::wheel(&python::LAB).map(|()| true),
         Task::WheelRelease => python::release(),
-        Task::Report { whole } => report::report(whole),
+        Task::Report { whole, only } => report::report(whole, only.as_deref()),
         Task::Pages { address, publish } => pages::pages(address.as_deref(), publish),
         Task::Dist { publish } => dist::dist(publish),
         Task::Figures { renew } => figures::figures(renew),
@@ -145,7 +146,13 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
             [option, ..] if option == "--lab" => ("--lab", Task::WheelLab),
             _ => ("--test", Task::Wheel { test: !options.is_empty() }),
         },
-        Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
+        Some("report") => match options {
+            [names] if !names.to_string_lossy().starts_with('-') => {
+                let only = Some(names.to_string_lossy().into_owned());
+                return Ok(Task::Report { whole: false, only });
+            }
+            _ => ("--whole", Task::Report { whole: !options.is_empty(), only: None }),
+        },
         Some("pages") => return pages(options),
         Some("dist") => ("--publish", Task::Dist { publish: !options.is_empty() }),
         Some("figures") => ("--renew", Task::Figures { renew: !options.is_empty() }),
@@ -180,8 +187,10 @@ mod tests {
         assert_eq!(parsed("wheel --release"), Ok(Task::WheelRelease));
         assert_eq!(parsed("wheel --lab"), Ok(Task::WheelLab));
         assert_eq!(parsed("wheel --release --test"), Err("unknown argument --test".into()));
-        assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
-        assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
+        let report = |whole, only: Option<&str>| Ok(Task::Report { whole, only: only.map(str::to_owned) });
+        assert_eq!(parsed("report"), report(false, None));
+        assert_eq!(parsed("report --whole"), report(true, None));
+        assert_eq!(parsed("report ffo,horizon"), report(false, Some("ffo,horizon")));
         assert_eq!(parsed("pages"), Ok(Task::Pages { address: None, publish: false }));
         let address = Some("https://a.org/b/".to_owned());
         assert_eq!(

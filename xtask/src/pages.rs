@@ -4,7 +4,7 @@
 //! mdBook is a tool of this task alone: it is installed below `target`, and no test needs it. What the
 //! chapters promise (files, links, names, commands) is tested by the program's own tests.
 
-use crate::report::{PAGE, report};
+use crate::report::{self, PAGE};
 use crate::web;
 use crate::workspace::{cargo, copy, fresh, root, succeeds, target};
 use anyhow::{Context, Result, ensure};
@@ -62,8 +62,8 @@ const OTHERS: &str = "<p>Beside this page: <a href=\"../book/introduction.html\"
 pub(crate) fn pages(address: Option<&str>, publish: bool) -> Result<bool> {
     let mdbook = mdbook()?;
     if !root().join(PAGE).exists() {
-        println!("xtask: the lab's report, to which the chapters lead, takes ten minutes");
-        report(false)?;
+        println!("xtask: the lab's report, to which the chapters lead, takes half an hour");
+        report::page()?;
     }
     let pages = fresh(target().join("pages"))?;
     let mut build = Command::new(mdbook);

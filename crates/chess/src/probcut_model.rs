@@ -7,7 +7,7 @@ use crate::{Chess, NetworkEvaluator};
 use nullwindow::engine::{CutPair, ProbCut};
 
 /// The regression of deep values on shallow ones, with a standard deviation that depends on the pieces left
-/// and on the depth.
+/// and on the depth. One slope and one offset serve all depths, unlike in Buro's models.
 ///
 /// ```
 /// use nullwindow_chess::ProbCutModel;

@@ -22,7 +22,9 @@ use std::thread;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SchemeName {
-    /// Transposition-driven scheduling: work goes to the owner of the position.
+    /// Transposition-driven scheduling: work goes to the owner of the position. Once the eldest child of a
+    /// node has left its question open, at most two of the others are asked at a time, or log₂ of the ranks
+    /// where that is more; this bound is our own.
     Tdsab,
     /// Young Brothers Wait over a partitioned table: entries come to the work.
     Partitioned,

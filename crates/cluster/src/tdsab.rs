@@ -8,8 +8,8 @@
 //!
 //! All questions of an iteration come from one null window of the root, so that a position has one question;
 //! but where paths of several lengths lead to it, wins are at several distances, and each waits for its turn.
-//! Younger siblings are asked only when the eldest has failed to answer; a bounded number of them at a time.
-//! Each rank works first at what the sequential search would do first.
+//! Younger siblings are asked only when the eldest has failed to answer; a bounded number of them at a time
+//! (our own; `Tdsab::width`). Each rank works first at what the sequential search would do first.
 //!
 //! An answer carries the signature of its question. A cut-off forgets the signatures of the questions that it
 //! makes needless, and sends cancellations, which may come too late or too early: then work is done in vain,

@@ -186,7 +186,8 @@ type GameOf<F> = <F as Profile>::Game;
 /// ```
 pub struct EnginePlayer<F: Profile> {
     engine: Engine<F>,
-    nodes: u64,
+    /// Those of each move.
+    limits: Limits<'static>,
     /// The positions of this game so far, as rules of repetition compare them.
     records: Vec<RecordOf<F>>,
 }
@@ -195,10 +196,17 @@ impl<F: Profile> EnginePlayer<F> {
     /// A player with this engine and `nodes` nodes for each move.
     #[must_use]
     pub fn new(engine: Engine<F>, nodes: u64) -> Self {
-        EnginePlayer { engine, nodes, records: Vec::new() }
+        EnginePlayer { engine, limits: of_nodes(nodes), records: Vec::new() }
     }
 
-    fn search<P>(&mut self, game: &[P], nodes: u64, stop: &AtomicBool) -> Option<Choice<P::Move>>
+    /// A player with this engine that searches each move to a depth in plies.
+    #[must_use]
+    pub fn to_depth(engine: Engine<F>, depth: u32) -> Self {
+        let limits = Limits { depth: Some(depth), ..Limits::DEEPEN };
+        EnginePlayer { engine, limits, records: Vec::new() }
+    }
+
+    fn search<P>(&mut self, game: &[P], limits: Limits<'_>, stop: &AtomicBool) -> Option<Choice<P::Move>>
     where
         P: Position,
         F::Game: From<P> + Position<Move = P::Move>,
@@ -207,12 +215,16 @@ impl<F: Profile> EnginePlayer<F> {
         for position in &earlier[self.records.len().min(earlier.len())..] {
             self.records.push(Engine::<F>::record(&position.clone().into()));
         }
-        let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
+        let limits = Limits { stop: Some(stop), ..limits };
         let (root, clock) = (last.clone().into(), NodeClock(1_000_000));
         let found = self.engine.search_after(&self.records, &root, &[], limits, &clock, |_| ());
         let m = found.lines.first()?.moves[0];
         (!stop.load(Relaxed)).then_some(Choice { m, score: found.score, depth: found.depth })
     }
+}
+
+fn of_nodes(nodes: u64) -> Limits<'static> {
+    Limits { nodes: Some(nodes), ..Limits::DEEPEN }
 }
 
 impl<P, F> Player<P> for EnginePlayer<F>
@@ -226,7 +238,7 @@ where
     }
 
     fn choose(&mut self, game: &[P], stop: &AtomicBool) -> Option<Choice<P::Move>> {
-        self.search(game, self.nodes, stop)
+        self.search(game, self.limits, stop)
     }
 }
 
@@ -343,7 +355,8 @@ impl<F: Profile<Evaluator: Clone>> SelfPlay<F> {
         let nodes = self.options.nodes.max(MIN_OPENING_NODES);
         for opening in random_openings(&self.start, self.options.plies, |moves| random.below(moves)) {
             let opening = opening.unwrap_or_else(|error| panic!("{error}"));
-            let Choice { score, .. } = player.search(std::slice::from_ref(&opening), nodes, stop)?;
+            let Choice { score, .. } =
+                player.search(std::slice::from_ref(&opening), of_nodes(nodes), stop)?;
             if score.get().unsigned_abs() <= self.options.even {
                 return Some(opening);
             }

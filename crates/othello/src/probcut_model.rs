@@ -7,6 +7,8 @@ use nullwindow::engine::CutPair;
 /// The regressions of deep values on shallow ones: linear, with a standard deviation that depends on the
 /// empty squares and on both depths.
 ///
+/// Slope and offset are the same for all pairs of depths, where Buro fits a line to each pair.
+///
 /// ```
 /// use nullwindow_othello::ProbCutModel;
 /// let model = ProbCutModel::EMBEDDED;

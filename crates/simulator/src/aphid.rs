@@ -1,6 +1,6 @@
 //! APHID: a master searches the top of the tree again and again, with estimates for the values of the leaves
 //! that slaves have not searched yet (Brockington & Schaeffer 1996, "The APHID parallel αβ search
-//! algorithm").
+//! algorithm"). [`Scheme::Aphid`] states the differences.
 
 use crate::event::{Event, Message};
 use crate::master::TopLeaf;

@@ -20,7 +20,8 @@ pub(crate) struct Node<T> {
     pub(crate) depth: u32,
     /// On the principal variation as far as is known: every branch before it is the first.
     pub(crate) pv: bool,
-    /// Mandatory work first: all its branches belong to the minimal tree, else the first alone.
+    /// Mandatory work first: all its branches belong to the minimal tree without deep cut-offs, else the
+    /// first alone.
     pub(crate) all: bool,
     /// Mandatory work first: its eldest sibling is done.
     pub(crate) released: bool,

@@ -18,22 +18,29 @@ pub enum Scheme {
     /// Nodes of the principal variation alone are split, after their first branch (Marsland & Campbell 1982).
     Pvsplit,
     /// Young brothers wait: every node is split, after its first branch (Feldmann, Monien, Mysliwietz &
-    /// Vornberger 1990).
+    /// Vornberger 1990). A processor that waits for branches that it gave away requests work from a random
+    /// other one, not from its helpers (there is no helpful master), and a younger brother is searched with
+    /// the window of its node from the start, not with a null window first.
     Ybwc,
     /// A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn 1982).
+    /// In the paper a processor above others only directs them; here it is also the first of one half.
     TreeSplitting,
     /// The minimal tree first, all branches of a node at once; then, one after another, the branches that no
-    /// cut-off has spared (Akl, Barnard & Doran 1982).
+    /// cut-off has spared (Akl, Barnard & Doran 1982). As in the paper it is the minimal tree of alpha-beta
+    /// without deep cut-offs; the search itself has them, unlike the paper's.
     MandatoryWorkFirst,
     /// The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010).
     MasterSlave,
     /// A master searches the top of the tree again and again, with estimates for what slaves have not
-    /// searched yet (Brockington & Schaeffer 1996).
+    /// searched yet (Brockington & Schaeffer 1996). A slave searches a leaf to the depth of the pass and no
+    /// deeper, and an estimate is static; in the paper slaves deepen leaves by themselves, and an estimate is
+    /// the value of a shallower search.
     Aphid,
     /// Every processor searches the whole tree, and leaves branches that others search, by the table, to the
     /// end (Weill 1996).
     Abdada,
-    /// Questions about positions go to their owners (Kishimoto & Schaeffer 2002).
+    /// Questions about positions go to their owners (Kishimoto & Schaeffer 2002), as in
+    /// [`SchemeName::Tdsab`](nullwindow_cluster::SchemeName::Tdsab).
     Tdsab,
 }
 

@@ -186,6 +186,24 @@ impl Searches {
         self.pairs(wanted, pair).filter_map(count).collect()
     }
 
+    /// The same, a ratio for each position: the geometric mean over its depths, and over these pairs of ways,
+    /// since several searches of a position are no sample.
+    pub(crate) fn by_position(
+        &self,
+        measure: Measure,
+        wanted: impl Fn(&Place) -> bool,
+        pairs: &[[&str; 2]],
+    ) -> Vec<f64> {
+        let positions = distinct(self.0.iter().map(|(place, _)| (place.game, &*place.position)));
+        let ratio = |(game, position): (Suite, &str)| {
+            let here = |place: &Place| (place.game, &*place.position) == (game, position) && wanted(place);
+            let means = pairs.iter().map(|&pair| self.mean(measure, here, pair));
+            let mean = geometric_mean(means.filter(|mean| !mean.is_nan()));
+            Some(mean).filter(|mean| !mean.is_nan())
+        };
+        positions.into_iter().filter_map(ratio).collect()
+    }
+
     /// Their geometric mean.
     pub(crate) fn mean(&self, measure: Measure, wanted: impl Fn(&Place) -> bool, pair: [&str; 2]) -> f64 {
         self.ratios(measure, wanted, pair).geometric_mean()
@@ -401,6 +419,9 @@ mod tests {
             "its nodes are not known"
         );
         assert_eq!(searches.ratios(Measure::Leaves, |_| true, ["c", "a"]).mean(), 1.0);
+        let nodes = searches.by_position(Measure::Nodes, |_| true, &[["b", "a"], ["c", "a"]]);
+        assert_eq!(nodes.len(), 42, "one for each position, of two depths");
+        assert!(nodes.iter().all(|ratio| (ratio - 0.06_f64.sqrt()).abs() < 1e-12));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Experiments: a claim of the literature and its test, and the entry of each in the lab's list (our own).
 
 use crate::text::wrapped;
-use crate::{Error, Monitor, OwnFigures, Report, Run};
+use crate::{Check, Error, Monitor, Report, Run};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// published setting, if there is one. The names `csv`, `json`, `quick` and `svg` are taken.
 ///
 /// ```
-/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, OwnFigures, Report, Table, row};
+/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Report, Table, row};
 ///
 /// /// The number of leaves of a uniform tree.
 /// #[derive(clap::Args, serde::Serialize)]
@@ -29,7 +29,6 @@ use std::fmt::Write as _;
 ///     const CLAIM: &'static str = "A uniform tree of width b and depth 2 has b² leaves";
 ///     const SOURCE: &'static str = "common knowledge";
 ///     const EXAMPLE: &'static str = "--b 4";
-///     const OURS: &'static [OwnFigures] = &[OwnFigures { options: "", figures: &[("leaves", 9.0, 0.0)] }];
 ///
 ///     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
 ///         let mut table = Table::new(&["b", "leaves"]);
@@ -45,9 +44,6 @@ use std::fmt::Write as _;
 /// assert!(run.passed() && run.report.checks.is_empty());
 /// assert_eq!(run.csv(), "b,leaves\n4,16\n");
 /// assert_eq!(run.verdict().0, nullwindow_lab::Verdict::Holds);
-/// // The defaults have a figure of ours.
-/// let run = ENTRY.run_from(["--b", "3"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed() && run.report.checks.len() == 1);
 /// ```
 pub trait Experiment: Args + Serialize {
     /// One short word: `nullwindow-lab NAME`.
@@ -62,8 +58,9 @@ pub trait Experiment: Args + Serialize {
     const QUICK: &'static str = "";
     /// Whether its reports have plots.
     const PLOTS: bool = false;
-    /// Our figures, which a run with the same options must meet.
-    const OURS: &'static [OwnFigures] = &[];
+    /// Whether a run with the same options repeats every figure: one with threads of its own, or a
+    /// clock, does not.
+    const REPEATS: bool = true;
     /// Does the experiment, as far as `monitor` lets it.
     ///
     /// # Errors
@@ -90,8 +87,8 @@ pub struct Entry {
     pub quick: &'static str,
     /// [`Experiment::PLOTS`].
     pub plots: bool,
-    /// [`Experiment::OURS`].
-    pub ours: &'static [OwnFigures],
+    /// [`Experiment::REPEATS`].
+    pub repeats: bool,
     augment: fn(Command) -> Command,
     execute: Execute,
 }
@@ -107,7 +104,7 @@ impl Entry {
             example: E::EXAMPLE,
             quick: E::QUICK,
             plots: E::PLOTS,
-            ours: E::OURS,
+            repeats: E::REPEATS,
             augment: E::augment_args,
             execute: execute::<E>,
         }
@@ -143,12 +140,20 @@ impl Entry {
     /// # Ok::<(), nullwindow_lab::Error>(())
     /// ```
     pub fn shortened(&self, matches: &ArgMatches) -> Result<ArgMatches, Error> {
+        self.merged(matches, &self.parsed(self.quick.split_whitespace())?)
+    }
+
+    /// These options as typed, the defaults for all others.
+    fn parsed<'a>(&self, options: impl IntoIterator<Item = &'a str>) -> Result<ArgMatches, Error> {
+        Ok(self.command().no_binary_name(true).try_get_matches_from(options)?)
+    }
+
+    /// The options typed in either; those of the first come before those of the second.
+    fn merged(&self, first: &ArgMatches, second: &ArgMatches) -> Result<ArgMatches, Error> {
         let command = self.command().no_binary_name(true);
-        let quick = command.clone().try_get_matches_from(self.quick.split_whitespace())?;
         let mut line = Vec::new();
         for argument in command.get_arguments() {
-            let typed = [matches, &quick].into_iter().find_map(|matches| typed(argument, matches));
-            line.extend(typed.unwrap_or_default());
+            line.extend([first, second].into_iter().find_map(|of| typed(argument, of)).unwrap_or_default());
         }
         Ok(command.try_get_matches_from(line)?)
     }
@@ -161,7 +166,40 @@ impl Entry {
         let (setting, report) = (self.execute)(matches, monitor)?;
         let Entry { name, claim, source, .. } = *self;
         let command = command(self, &setting);
-        Ok(Run { name, claim, source, command, setting, report, complete: !monitor.stopped() })
+        let complete = !monitor.stopped();
+        Ok(Run { name, claim, source, command, setting, report, complete, verdicts: Vec::new() })
+    }
+
+    /// Runs the experiment with its seed and the two after it, if its sample has a seed. The report is that
+    /// of the first, with the missed checks of the others; a verdict that is not the same with all of them
+    /// is undecided.
+    ///
+    /// # Errors
+    /// As of [`run`](Self::run).
+    ///
+    /// ```
+    /// let ghi = nullwindow_lab::entry("ghi").expect("the lab has it");
+    /// let options = ghi.command().no_binary_name(true).get_matches_from(["--graphs", "3"]);
+    /// let run = ghi.run_seeds(&options, &nullwindow_lab::Monitor::silent())?;
+    /// assert_eq!(run.verdicts.iter().map(|(seed, _)| *seed).collect::<Vec<_>>(), [1, 2, 3]);
+    /// # Ok::<(), nullwindow_lab::Error>(())
+    /// ```
+    pub fn run_seeds(&'static self, matches: &ArgMatches, monitor: &Monitor) -> Result<Run, Error> {
+        let mut run = self.run(matches, monitor)?;
+        let Some(first) = run.setting.get(SEED).and_then(Value::as_u64) else { return Ok(run) };
+        let mut verdicts = vec![(first, run.verdict().0)];
+        for seed in [1, 2].map(|next| first.wrapping_add(next)) {
+            let other = self.parsed([SEED_OPTION, &seed.to_string()])?;
+            let other = self.run(&self.merged(&other, matches)?, monitor)?;
+            run.complete &= other.complete;
+            verdicts.push((seed, other.verdict().0));
+            run.report.checks.extend(other.failures().map(|missed| {
+                let figure = format!("seed {seed}: {}", missed.figure);
+                Check { figure, ..missed.clone() }
+            }));
+        }
+        run.verdicts = verdicts;
+        Ok(run)
     }
 
     /// Runs the experiment with options as typed, the defaults for all others.
@@ -173,10 +211,13 @@ impl Entry {
         options: impl IntoIterator<Item = &'a str>,
         monitor: &Monitor,
     ) -> Result<Run, Error> {
-        let matches = self.command().no_binary_name(true).try_get_matches_from(options)?;
-        self.run(&matches, monitor)
+        self.run(&self.parsed(options)?, monitor)
     }
 }
+
+/// The option of a sample's seed, and its name.
+const SEED_OPTION: &str = "--seed";
+const SEED: &str = "seed";
 
 /// The words of an argument as they were typed; `None` if it was not.
 fn typed(argument: &Arg, matches: &ArgMatches) -> Option<Vec<OsString>> {
@@ -205,16 +246,7 @@ type OptionMap = Map<String, Value>;
 
 fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(OptionMap, Report), Error> {
     let options = E::from_arg_matches(matches)?;
-    let setting = option_map(&options);
-    let mut report = options.run(monitor)?;
-    if !monitor.stopped() {
-        for ours in E::OURS {
-            if counted(&setting) == counted(&setting_of::<E>(ours.options)?) {
-                report.check_ours(ours);
-            }
-        }
-    }
-    Ok((setting, report))
+    Ok((option_map(&options), options.run(monitor)?))
 }
 
 fn option_map(options: &impl Serialize) -> OptionMap {
@@ -223,21 +255,6 @@ fn option_map(options: &impl Serialize) -> OptionMap {
         // Options without a field serialise as null.
         _ => OptionMap::new(),
     }
-}
-
-/// The options of a line as typed.
-fn setting_of<E: Experiment>(line: &str) -> Result<OptionMap, Error> {
-    let command = E::augment_args(Command::new(E::NAME)).no_binary_name(true);
-    let matches = command.try_get_matches_from(line.split_whitespace())?;
-    Ok(option_map(&E::from_arg_matches(&matches)?))
-}
-
-/// Options that change no figure.
-const WITHOUT_EFFECT: [&str; 4] = ["checkpoint", "concurrency", "gantt", "threads"];
-
-/// The options that figures depend on.
-fn counted(setting: &OptionMap) -> Vec<(&String, &Value)> {
-    setting.iter().filter(|(option, _)| !WITHOUT_EFFECT.contains(&option.as_str())).collect()
 }
 
 /// The command that repeats a run with these options.

@@ -1,6 +1,6 @@
 //! The figures of runs as JSON: the part of the page that documents quote, a line for each (our own).
 
-use crate::{Run, Table};
+use crate::{Cell, Run, Table};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -11,11 +11,14 @@ const MOST_TABLES: usize = 8;
 #[derive(Serialize)]
 struct RunFigures<'r> {
     command: &'r str,
-    /// The observed values of checks and claims, as people read them.
+    /// The observed values of checks and claims, as people read them, and of figures that no source claims.
     figures: BTreeMap<&'r str, String>,
     /// The lines of each table below its title, the names of the columns first.
     tables: BTreeMap<&'r str, Vec<String>>,
     verdict: String,
+    by_seed: String,
+    /// The figure that the verdict rests on.
+    deciding: Option<String>,
 }
 
 /// The command, the figures, the tables and the verdict of each run by its name, as JSON.
@@ -31,11 +34,7 @@ struct RunFigures<'r> {
 #[must_use]
 pub fn figures(runs: &[Run]) -> String {
     let all: BTreeMap<&str, RunFigures<'_>> = runs.iter().map(|run| (run.name, of(run))).collect();
-    let mut json = Vec::new();
-    let lines = serde_json::ser::PrettyFormatter::with_indent(b" ");
-    let mut serializer = serde_json::Serializer::with_formatter(&mut json, lines);
-    all.serialize(&mut serializer).expect("maps of strings");
-    String::from_utf8(json).expect("JSON is UTF-8") + "\n"
+    serde_json::to_string_pretty(&all).expect("maps of strings") + "\n"
 }
 
 fn of(run: &Run) -> RunFigures<'_> {
@@ -43,12 +42,17 @@ fn of(run: &Run) -> RunFigures<'_> {
     for check in run.report.checks.iter().chain(&run.report.claims) {
         figures.entry(&*check.figure).or_insert_with(|| check.seen());
     }
+    for (figure, observed) in &run.report.measured {
+        figures.entry(figure).or_insert_with(|| Cell::Real(*observed).to_string());
+    }
     let tables = run.report.shown().iter().filter(|_| run.report.shown().len() <= MOST_TABLES);
     RunFigures {
         command: &run.command,
         figures,
         tables: tables.map(|table| (table.title(), lines(table))).collect(),
         verdict: run.verdict().0.to_string(),
+        by_seed: run.by_seed(),
+        deciding: run.report.deciding().map(|part| part.line(["missed", "published"])),
     }
 }
 

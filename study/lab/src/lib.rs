@@ -1,10 +1,11 @@
 //! The lab: claims of the literature about game-tree search, put to the test.
 //!
 //! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a
-//! `run` that returns a [`Report`]: the data, and two lists of [`Check`]s. One has our own figures, and a
-//! missed one makes the program fail. The other has the published claim taken apart into figures, and the
-//! [`Verdict`] on the claim is computed from it. The command line, tables, plots, CSV, JSON, progress and
-//! stopping are done once for all experiments.
+//! `run` that returns a [`Report`]: the data, and two lists of [`Check`]s. One has what holds in every
+//! setting, such as theorems, and a missed one makes the program fail. The other has the published claim
+//! taken apart into figures, each with its interval, and the [`Verdict`] on the claim is computed from it; a
+//! run with other seeds must give the same one, or the claim is undecided. The command line, tables, plots,
+//! CSV, JSON, progress and stopping are done once for all experiments.
 //!
 //! ```
 //! use nullwindow_lab::{Monitor, entry};
@@ -39,8 +40,7 @@ pub use nullwindow_figures::{Axis, Cell, Plot, Progress, Range, RangeError, Tabl
 pub use nullwindow_subjects::{Error, Monitor, Stop};
 pub(crate) use nullwindow_subjects::{Measured, Setup, Subject, Suite, TableSize, measure, random_positions};
 pub use page::page;
-pub(crate) use report::own_figures;
-pub use report::{Check, Expected, Outcome, OwnFigures, Report, Verdict};
+pub use report::{Check, Expected, Outcome, Report, Verdict};
 pub use run::Run;
 pub(crate) use sample::{Sample, SelectiveSample};
 pub(crate) use statistics::{Ratios, geometric_mean};

@@ -19,8 +19,8 @@ const PLIES: u32 = 10;
 const EVEN: i32 = 3;
 const EVEN_DEPTH: u32 = 6;
 
-/// With this number of empty squares a game is solved.
-const SOLVED: u32 = 22;
+/// With this number of empty squares a game is usually solved.
+pub(crate) const SOLVED: u32 = 22;
 
 /// An engine with the fitted evaluation.
 pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
@@ -61,6 +61,8 @@ pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Resul
 /// Games, from the view of the first player.
 #[derive(Default)]
 pub(crate) struct Match {
+    /// The number of empty squares with which a game is solved.
+    solved: u32,
     /// Its margins in discs, in both games from each opening: with Black, and with White.
     margins: Vec<[i32; 2]>,
     /// For each player, the sum of the depths of its searches that finished an iteration before the end of
@@ -71,13 +73,14 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    /// Plays two games from each opening.
+    /// Plays two games from each opening, and solves each once `solved` squares are empty.
     pub(crate) fn play(
         players: &mut [Box<dyn Player<Othello>>; 2],
         openings: &[Othello],
+        solved: u32,
         monitor: &Monitor,
     ) -> Result<Match, Error> {
-        let (mut played, mut solver) = (Match::default(), fitted(Options::default())?);
+        let (mut played, mut solver) = (Match { solved, ..Match::default() }, fitted(Options::default())?);
         for opening in monitor.steps(0..openings.len(), |opening| format!("opening {}", opening + 1)) {
             let mut margins = [0; 2];
             for (margin, seats) in margins.iter_mut().zip(SEATS) {
@@ -102,13 +105,14 @@ impl Match {
         seats: [usize; 2],
         monitor: &Monitor,
     ) -> Option<Othello> {
+        let solved = self.solved;
         players.iter_mut().for_each(|player| player.new_game());
         let choose = |game: &[Othello]| {
             let position = game.last()?;
             players[mover(position, seats)].choose(game, monitor.stop_flag())
         };
         let end = |game: &[Othello], _: &[Score]| {
-            game.last().copied().filter(|p| p.empties() <= SOLVED || p.outcome().is_some())
+            game.last().copied().filter(|p| p.empties() <= solved || p.outcome().is_some())
         };
         let Played { start: mut position, moves, depths, result, .. } = play(opening, choose, end)?;
         for (m, depth) in moves.into_iter().zip(depths) {
@@ -139,12 +143,16 @@ impl Match {
         f64::from(sum) / (2 * self.pairs()) as f64
     }
 
+    /// The first player's part of the points of each pair of games.
+    pub(crate) fn points(&self) -> Vec<f64> {
+        let points = |margin: &i32| f64::from(margin.signum() + 1) / 2.0;
+        self.margins.iter().map(|pair| pair.iter().map(points).sum::<f64>() / 2.0).collect()
+    }
+
     /// The first player's part of the points, and its interval of 95 % confidence: pairs of games are
     /// independent, games are not. The interval of fewer than two pairs is everything.
     pub(crate) fn score(&self) -> [f64; 3] {
-        let points = |margin: &i32| f64::from(margin.signum() + 1) / 2.0;
-        let pairs: Vec<f64> =
-            self.margins.iter().map(|pair| pair.iter().map(points).sum::<f64>() / 2.0).collect();
+        let pairs = self.points();
         let n = pairs.len() as f64;
         let mean = pairs.iter().sum::<f64>() / n;
         let squares: f64 = pairs.iter().map(|points| (points - mean).powi(2)).sum();
@@ -184,7 +192,7 @@ mod tests {
         });
         let openings = even_openings(3, 1, &Monitor::silent()).unwrap();
         assert!(openings.iter().all(|opening| opening.empties() == 50));
-        Match::play(&mut players, &openings, &Monitor::silent()).unwrap()
+        Match::play(&mut players, &openings, SOLVED, &Monitor::silent()).unwrap()
     }
 
     #[test]
@@ -213,7 +221,7 @@ mod tests {
     #[test]
     fn searches_of_no_depth_are_not_counted() {
         let mut players: [Box<dyn Player<Othello>>; 2] = [Box::new(First(None)), Box::new(First(Some(7)))];
-        let mut played = Match::default();
+        let mut played = Match { solved: SOLVED, ..Match::default() };
         let end = played.game(&mut players, Othello::start(), SEATS[0], &Monitor::silent()).unwrap();
         assert!(end.empties() < 60 && played.depths[1].1 > 0);
         assert_eq!((played.depths[0], played.depth(1)), ((0, 0), 7.0));

@@ -30,9 +30,10 @@ pub fn page(runs: &[Run]) -> String {
             body {
                 h1 { "Claims of the literature, put to the test" }
                 p {
-                    "Each experiment tests a published claim about game-tree search. A check compares a \
-                     figure with our own, and must be met. The verdict is on the claim: it is computed \
-                     from the figures that the claim is made of."
+                    "Each experiment tests a published claim about game-tree search. A check holds in every \
+                     setting, and must be met. The verdict is on the claim: it is computed from the figures \
+                     that the claim is made of, with their intervals of 95 %, and must be the same with \
+                     three seeds."
                 }
                 (contents(runs))
                 @for run in runs { (section(run)) }
@@ -84,9 +85,9 @@ fn section(run: &Run) -> Markup {
             }
             @for table in run.report.shown() { (data(table)) }
             @for note in notes { p { (note) } }
-            @if !checks.is_empty() { (figures("Our figures", ["NOT MET", "expected"], checks)) }
+            @if !checks.is_empty() { (figures("Checks", ["NOT MET", "expected"], checks)) }
             @if !claims.is_empty() { (figures("Figures of the claim", ["missed", "published"], claims)) }
-            p.verdict { strong { (verdict) } ": " (because) }
+            p.verdict { strong { (verdict) } " " (run.by_seed()) ": " (because) }
         }
     }
 }
@@ -105,7 +106,7 @@ fn data(table: &Table) -> Markup {
     }
 }
 
-fn figures(title: &str, words: [&str; 2], checks: &[Check]) -> Markup {
+fn figures(title: &str, words: [&'static str; 2], checks: &[Check]) -> Markup {
     html! {
         h3 { (title) }
         ul {

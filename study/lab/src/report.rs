@@ -1,19 +1,16 @@
 //! The report of an experiment: data, checks, claims, verdict (our own).
 
 mod check;
-mod own_figures;
 mod verdict;
 
 pub use check::{Check, Expected, Outcome};
-pub use own_figures::OwnFigures;
-pub(crate) use own_figures::own_figures;
 pub use verdict::Verdict;
 pub(crate) use verdict::reason;
 
 use crate::{Plot, Table};
 
-/// The report of an experiment: the data, the checks of our own figures, and the published claim taken apart
-/// into figures, from which the verdict on it is computed.
+/// The report of an experiment: the data, the checks of what holds in every setting, and the
+/// published claim taken apart into figures, from which the verdict on it is computed.
 ///
 /// ```
 /// use nullwindow_lab::{Check, Report, Table, Verdict};
@@ -35,12 +32,13 @@ pub struct Report {
     pub plots: Vec<Plot>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
-    /// Our own figures. One that is not met makes the program fail, so that an experiment is also a test.
+    /// What holds in every setting, such as theorems. One that is not met makes the program fail, so that an
+    /// experiment is also a test.
     pub checks: Vec<Check>,
     /// The published claim, taken apart into figures. A missed one decides against the claim, and never makes
     /// the program fail.
     pub claims: Vec<Check>,
-    /// Figures that [`OwnFigures`] may name, beside those of the claims.
+    /// Figures that no source claims, for the kept report.
     pub measured: Vec<(String, f64)>,
     undecided: Option<String>,
     left_out: Option<String>,
@@ -68,8 +66,7 @@ impl Report {
         self
     }
 
-    /// Adds a check that holds in every setting. Those of one setting are in
-    /// [`Experiment::OURS`](crate::Experiment::OURS).
+    /// Adds a check that holds in every setting.
     pub fn check(mut self, check: Check) -> Self {
         self.checks.push(check);
         self
@@ -81,7 +78,7 @@ impl Report {
         self
     }
 
-    /// Adds a figure that no source claims, for [`OwnFigures`].
+    /// Adds a figure that no source claims, for the kept report.
     pub fn measured(mut self, figure: impl Into<String>, observed: f64) -> Self {
         self.measured.push((figure.into(), observed));
         self
@@ -153,38 +150,24 @@ impl Report {
         }
     }
 
+    /// The figure that the verdict rests on: a missed one, else an open one, else, of those that are met, the
+    /// one whose interval comes closest to a limit.
+    #[must_use]
+    pub fn deciding(&self) -> Option<&Check> {
+        let worst = |outcome| self.claims.iter().find(|part| part.outcome() == outcome);
+        let closest = || self.claims.iter().min_by(|a, b| a.margin().total_cmp(&b.margin()));
+        worst(Outcome::Missed).or_else(|| worst(Outcome::Open)).or_else(closest)
+    }
+
     /// The tables that people are shown.
     pub(crate) fn shown(&self) -> &[Table] {
         if self.views.is_empty() { std::slice::from_ref(&self.table) } else { &self.views }
-    }
-
-    /// Checks the figures against ours; one that is not measured is not met.
-    pub(crate) fn check_ours(&mut self, ours: &OwnFigures) {
-        for &(figure, value, tolerance) in ours.figures {
-            let claimed = self.claims.iter().find(|part| part.figure == figure).map(|part| part.observed);
-            let measured = || self.measured.iter().find(|(name, _)| name == figure).map(|(_, x)| *x);
-            let observed = claimed.or_else(measured).unwrap_or(f64::NAN);
-            self.checks.push(Check::near(figure, value, tolerance, observed));
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn our_figures_are_found_by_name_and_can_fail() {
-        let mut report = Report::new(Table::new(&["x"]))
-            .claim(Check::at_most("claimed", 1.0, 0.5))
-            .measured("measured", 7.0);
-        report.check_ours(&OwnFigures {
-            options: "",
-            figures: &[("claimed", 0.51, 0.02), ("measured", 7.5, 0.1), ("misspelt", 0.0, 9.0)],
-        });
-        assert_eq!(report.checks.iter().map(Check::met).collect::<Vec<_>>(), [true, false, false]);
-        assert_eq!(report.verdict().0, Verdict::Holds, "our figures are no part of the claim");
-    }
 
     #[test]
     fn what_a_source_leaves_out_and_a_small_run_make_no_contradiction() {
@@ -196,5 +179,16 @@ mod tests {
         assert_eq!(report(0.5).left_out("the order of moves").verdict().0, Verdict::Holds);
         let small = report(0.9).undecided("one game").verdict();
         assert_eq!(small, (Verdict::Undecided, "one game".to_owned()));
+    }
+
+    #[test]
+    fn the_deciding_figure_is_the_worst() {
+        let part = |figure: &str, low, high| Check::at_most(figure, 1.0, low).sample([low, high]);
+        let report = Report::new(Table::new(&["x"])).claims([part("far", 0.1, 0.2), part("near", 0.8, 0.9)]);
+        let deciding = |report: &Report| report.deciding().map(|part| part.figure.clone());
+        assert_eq!(deciding(&report).as_deref(), Some("near"));
+        let report = report.claim(part("open", 0.9, 1.1));
+        assert_eq!(deciding(&report).as_deref(), Some("open"));
+        assert_eq!(deciding(&report.claim(part("missed", 1.1, 1.2))).as_deref(), Some("missed"));
     }
 }

@@ -32,6 +32,8 @@ pub struct Run {
     /// Whether it was finished. The report of a stopped run covers the finished part, and its verdict is
     /// undecided.
     pub complete: bool,
+    /// The verdict with each seed, where it was repeated with others; the first is that of the report.
+    pub verdicts: Vec<(u64, Verdict)>,
 }
 
 impl Run {
@@ -46,7 +48,7 @@ impl Run {
         self.report.checks.iter().filter(|check| !check.met())
     }
 
-    /// The verdict on the claim, and its reason; undecided if the run was stopped.
+    /// The verdict on the claim, and its reason; undecided if the run was stopped, or if a seed turns it.
     ///
     /// ```
     /// use nullwindow_lab::{Monitor, Verdict, entry};
@@ -57,7 +59,27 @@ impl Run {
     /// ```
     #[must_use]
     pub fn verdict(&self) -> (Verdict, String) {
-        if self.complete { self.report.verdict() } else { (Verdict::Undecided, "it was stopped".to_owned()) }
+        if !self.complete {
+            return (Verdict::Undecided, "it was stopped".to_owned());
+        }
+        match self.verdicts.iter().any(|(_, verdict)| *verdict != self.verdicts[0].1) {
+            true => (Verdict::Undecided, format!("the sample turns it: {}", self.by_seed())),
+            false => self.report.verdict(),
+        }
+    }
+
+    /// The verdict with each seed, in words; empty if it was not repeated.
+    #[must_use]
+    pub fn by_seed(&self) -> String {
+        let with = |(seed, verdict): &(u64, Verdict)| format!("seed {seed} {verdict}");
+        match &self.verdicts[..] {
+            [] => String::new(),
+            [(_, first), ..] if self.verdicts.iter().all(|(_, verdict)| verdict == first) => {
+                let seeds: Vec<String> = self.verdicts.iter().map(|(seed, _)| seed.to_string()).collect();
+                format!("seeds {}", seeds.join(", "))
+            }
+            all => all.iter().map(with).collect::<Vec<_>>().join(", "),
+        }
     }
 
     /// The data alone.
@@ -119,13 +141,15 @@ impl fmt::Display for Run {
             paragraph(f, "check    ", &check.to_string())?;
         }
         if checks.is_empty() {
-            paragraph(f, "check    ", "none: no figure is known for this setting")?;
+            paragraph(f, "check    ", "none: it has no figure that is the same in every setting")?;
         }
         for part in claims {
             paragraph(f, "claimed  ", &part.line(["missed", "published"]))?;
         }
         let (verdict, because) = self.verdict();
-        paragraph(f, "verdict  ", &format!("{verdict}: {because}"))
+        let seeds = Some(self.by_seed()).filter(|seeds| !seeds.is_empty());
+        let seeds = seeds.map_or(String::new(), |seeds| format!(" ({seeds})"));
+        paragraph(f, "verdict  ", &format!("{verdict}{seeds}: {because}"))
     }
 }
 
@@ -133,7 +157,7 @@ impl Serialize for Run {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Report { table, notes, checks, claims, .. } = &self.report;
         let (verdict, because) = self.verdict();
-        let mut run = serializer.serialize_struct("Run", 11)?;
+        let mut run = serializer.serialize_struct("Run", 12)?;
         run.serialize_field("name", self.name)?;
         run.serialize_field("claim", self.claim)?;
         run.serialize_field("source", self.source)?;
@@ -145,6 +169,7 @@ impl Serialize for Run {
         run.serialize_field("claims", claims)?;
         run.serialize_field("verdict", &verdict.to_string())?;
         run.serialize_field("because", &because)?;
+        run.serialize_field("by_seed", &self.by_seed())?;
         run.end()
     }
 }

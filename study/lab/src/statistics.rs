@@ -56,6 +56,12 @@ impl Ratios {
         if self.count < 2 { f64::NAN } else { (squares / (n - 1.0) * n).sqrt() / self.totals.1 }
     }
 
+    /// The 95 % confidence interval of [`of_totals`](Self::of_totals). NaN with fewer than two pairs.
+    pub(crate) fn interval_of_totals(&self) -> [f64; 2] {
+        let reach = student(self.count) * self.standard_error_of_totals();
+        [self.of_totals() - reach, self.of_totals() + reach]
+    }
+
     /// The arithmetic mean of the ratios. NaN if there is no pair.
     pub(crate) fn mean(&self) -> f64 {
         if self.count == 0 { f64::NAN } else { self.mean }
@@ -67,9 +73,11 @@ impl Ratios {
         if self.count < 2 { f64::NAN } else { (self.squares / (n - 1.0) / n).sqrt() }
     }
 
-    /// The 95 % confidence interval of [`mean`](Self::mean). NaN with fewer than two pairs.
+    /// The 95 % confidence interval of [`mean`](Self::mean), by Student's distribution. NaN with fewer
+    /// than two pairs.
     pub(crate) fn interval(&self) -> [f64; 2] {
-        [-Z_95, Z_95].map(|deviations| self.mean() + deviations * self.standard_error())
+        let reach = student(self.count) * self.standard_error();
+        [self.mean() - reach, self.mean() + reach]
     }
 
     /// The geometric mean of the ratios: the only mean whose inverse is that of the inverse ratios.
@@ -78,14 +86,15 @@ impl Ratios {
         (self.logs / self.count as f64).exp()
     }
 
-    /// The 95 % confidence interval of [`geometric_mean`](Self::geometric_mean), by the normal distribution
-    /// of the mean of the logarithms. NaN with fewer than two pairs.
+    /// The 95 % confidence interval of [`geometric_mean`](Self::geometric_mean), by Student's
+    /// distribution of the mean of the logarithms. NaN with fewer than two pairs.
     pub(crate) fn geometric_interval(&self) -> [f64; 2] {
         let n = self.count as f64;
         let mean = self.logs / n;
         let variance = (self.log_squares - n * mean * mean).max(0.0) / (n - 1.0);
         let error = if self.count < 2 { f64::NAN } else { (variance / n).sqrt() };
-        [-Z_95, Z_95].map(|deviations| (mean + deviations * error).exp())
+        let reach = student(self.count) * error;
+        [mean - reach, mean + reach].map(f64::exp)
     }
 }
 
@@ -112,15 +121,15 @@ const STUDENT: [f64; 30] = [
 /// latter is NaN with fewer than two numbers.
 pub(crate) fn mean_and_half_width(sample: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let sample: Ratios = sample.into_iter().map(|x| (x, 1.0)).collect();
-    let freedom = sample.count.saturating_sub(1);
-    let quantile = STUDENT.get(freedom.saturating_sub(1) as usize).copied();
-    (sample.mean(), quantile.unwrap_or_else(|| quantile_of_many(freedom as f64)) * sample.standard_error())
+    (sample.mean(), student(sample.count) * sample.standard_error())
 }
 
-/// The 97.5 % quantile of Student's distribution with many degrees of freedom, by the first terms of its
-/// expansion around the normal one (Fisher & Cornish 1960).
-fn quantile_of_many(freedom: f64) -> f64 {
-    Z_95 + 2.3722 / freedom + 2.8224 / freedom.powi(2)
+/// The 97.5 % quantile of Student's distribution for the mean of this number of values: of many by the first
+/// terms of its expansion around the normal one (Fisher & Cornish 1960).
+fn student(values: u64) -> f64 {
+    let freedom = values.saturating_sub(1);
+    let of_many = |freedom: f64| Z_95 + 2.3722 / freedom + 2.8224 / freedom.powi(2);
+    STUDENT.get(freedom.saturating_sub(1) as usize).copied().unwrap_or_else(|| of_many(freedom as f64))
 }
 
 /// The exponent of the power of x that fits y best: the slope of the line of least squares through the
@@ -145,7 +154,8 @@ mod tests {
         assert_eq!((ratios.count(), ratios.of_totals(), ratios.mean()), (2, 32.0 / 24.0, 1.0));
         assert_eq!(ratios.standard_error(), 0.5);
         let [low, high] = ratios.interval();
-        assert!((low - 0.020_018).abs() < 1e-12 && (high - 1.979_982).abs() < 1e-12);
+        // One degree of freedom.
+        assert!((low + 5.353).abs() < 1e-12 && (high - 7.353).abs() < 1e-12);
         assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
         assert!((geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
         let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();

@@ -79,20 +79,21 @@ impl Args for Arguments {
                 Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Run every experiment"),
                 every::quick(),
                 every::json().requires(ALL),
+                every::seeds().requires(ALL),
             ])
             .allow_external_subcommands(true)
             .after_help(format!("Experiments: {}", names()))
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
         let report = Command::new("report")
             .about("Run every experiment, and write a page of HTML with all tables and plots")
-            .args([every::quick(), every::json()])
+            .args([every::quick(), every::json(), every::seeds()])
             .args(every::files());
         lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
                 "Experiments: {}\n\n\
-                 A line “check” has a figure of our own: one that is not met is a failure. A line “claimed” \
-                 has a figure of the published claim: the verdict on the claim is computed from these, and a \
-                 missed one is no failure.\n\n\
+                 A line “check” has what holds in every setting: one that is not met is a failure. A line \
+                 “claimed” has a figure of the published claim, with its interval of 95 %: the verdict on \
+                 the claim is computed from these, and a missed one is no failure.\n\n\
                  Exit code: 0 if every check was met, 1 if not, 2 for bad input, 130 if stopped.",
                 names()
             ))
@@ -162,11 +163,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 fn list_json() -> String {
     let object = |entry: &Entry| {
+        let kept = kept_verdict(entry.name);
+        let kept = kept.as_ref();
         serde_json::json!({
             "name": entry.name, "claim": entry.claim, "source": entry.source, "example": entry.example,
-            "verdict": kept_verdict(entry.name).map(|kept| kept.verdict),
-            "verdict_of": kept_verdict(entry.name).map(|kept| kept.command),
-            "commit": kept_verdict(entry.name).map(|kept| kept.commit),
+            "verdict": kept.map(|kept| &*kept.verdict), "by_seed": kept.map(|kept| &*kept.by_seed),
+            "deciding": kept.and_then(|kept| kept.deciding.as_deref()),
+            "verdict_of": kept.map(|kept| &*kept.command), "commit": kept.map(|kept| &*kept.commit),
         })
     };
     format!("{}\n", experiments::ALL.iter().map(object).collect::<serde_json::Value>())

@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod critical;
+mod draw;
 mod endgame;
 mod error;
 mod measure;
@@ -27,6 +28,7 @@ pub mod short_keys;
 mod subject;
 pub mod visits;
 
+pub use draw::draw;
 pub use endgame::{EndgameEngine, solve_endgame};
 pub use error::{Error, unstopped};
 pub use measure::measure;

@@ -3,7 +3,7 @@
 use crate::Position;
 
 /// Positions whose moves have slots in a small table, where the history heuristic counts the cut-offs of
-/// each.
+/// each; [`Bonus`](crate::engine::Bonus) states how it differs from Schaeffer's.
 ///
 /// ```
 /// use nullwindow::Indexed;

@@ -6,6 +6,9 @@ use crate::Position;
 /// An evaluator with a ProbCut model: a regression of deep values on shallow ones, by which the engine can
 /// cut.
 ///
+/// Where Buro tests a shallow value both above beta and below alpha, the engine makes one of the two tests:
+/// that of the side of the window on which the evaluation lies.
+///
 /// ```
 /// use nullwindow::{Position, engine::{CutPair, ProbCut}};
 /// /// A search of half the depth predicts the value, with a standard deviation of four points.

@@ -1,6 +1,6 @@
-//! History tables, kept from one search to the next: the history heuristic (Schaeffer 1983, 1989), killers
-//! (Akl & Newborn 1977), counter-moves (Uiterwijk 1992), continuation history (2010s) and correction history
-//! (Witek 2023).
+//! History tables, kept from one search to the next: the history heuristic (after Schaeffer 1983, 1989;
+//! [`Bonus`] states the differences), killers (Akl & Newborn 1977), counter-moves (Uiterwijk 1992),
+//! continuation history (2010s) and correction history (Witek 2023).
 
 use super::depth::MAX_PLY;
 use super::options::Bonus;

@@ -28,7 +28,11 @@ pub enum Driver {
     DualStar,
 }
 
-/// The history bonus of a cut-off at remaining depth d.
+/// The history bonus of a cut-off at remaining depth d. It is at most 2,048: 2^d is flat from depth 11 on, d²
+/// from 46 (earlier where [`Parameters::history_bonus`] multiplies it).
+///
+/// The move that cuts gains the bonus, and the moves that were searched before it lose as much. Schaeffer's
+/// history heuristic takes nothing from them, and also rewards the best move of a node without a cut-off.
 ///
 /// ```
 /// use nullwindow::engine::{Bonus, Options};
@@ -159,7 +163,7 @@ features! {
     counters Ordering exact "Uiterwijk 1992"
         "The move that last refuted the opponent's move is tried early.";
     history Ordering exact "Schaeffer 1983"
-        "Moves that cut often anywhere are tried early.";
+        "Moves that cut often anywhere are tried early; unlike in the paper, moves that did not cut lose.";
     order Ordering exact "Slagle & Dixon 1969"
         "The evaluator's own score of each move.";
     mate_distance Space exact "known since the 1980s"
@@ -203,9 +207,11 @@ features! {
     forced_wins Selection inexact "Kishimoto & Müller 2005"
         "On the principal variation and for moves that raise alpha, the evaluator searches for a forced win.";
     singular Selection inexact "Anantharaman et al. 1990"
-        "A move that is much better than all others is searched deeper.";
+        "The table's move is searched deeper if it is much better than all others; the paper tests any best \
+         move.";
     multi_cut Selection inexact "Björnsson & Marsland 1999"
-        "If a sibling of the table's move reaches beta too, the node is cut off.";
+        "One sibling that reaches beta in the test of `singular` cuts off the node; the paper counts such \
+         moves among the first.";
     check_extensions Selection inexact "known since the 1970s"
         "Moves that give check are searched deeper.";
     capture_extensions Selection inexact "Ebeling 1986"
@@ -223,7 +229,8 @@ features! {
     continuations Ordering exact "known since the 2010s"
         "Quiet moves that cut often after the same moves before are tried early.";
     probcut Space inexact "Buro 1995"
-        "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
+        "A shallow search far beyond the window cuts, tried on the side of the evaluation alone (the paper \
+         tries both); a search to the end of the game ends with one without.";
 }
 
 /// Search options.

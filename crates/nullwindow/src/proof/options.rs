@@ -15,7 +15,8 @@ pub struct ProofOptions {
     /// another. It repeats more, and `epsilon` means nothing to it.
     pub pds: bool,
     /// A child is searched until its number is this much larger than its best sibling's: a part of 2 to this
-    /// power (the 1+ε trick of Pawlewicz & Lew, 2007, with ε = 2⁻ⁿ); `None`: until it is larger at all.
+    /// power (the 1+ε trick of Pawlewicz & Lew, 2007, with ε = 2⁻ⁿ); `None`: until it is larger at all, as in
+    /// Nagai's df-pn. By default it is 2, and ε = 1/4.
     pub epsilon: Option<u32>,
     /// The number of a node whose moves all count is not the sum of theirs but the largest, and one for each
     /// other (weak proof numbers: Ueda, Hashimoto, Hashimoto & Iida 2008). Subtrees that meet are then not

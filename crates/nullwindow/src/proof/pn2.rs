@@ -14,6 +14,9 @@ use crate::engine::Clock;
 /// the leaves of the first tree the line of a proof is unknown, and so it may end early. A limit of positions
 /// in memory is one of both trees together: where a second tree meets it, the search ends.
 ///
+/// Breuker gives a second tree a fraction of the first one's size, a logistic function of that size, and
+/// shortens it to the memory that is left; neither is done here.
+///
 /// ```
 /// use nullwindow::engine::NodeClock;
 /// use nullwindow::proof::{Acyclic, AtLeast, NoDominance, ProofLimits, pn2, pns};

@@ -11,7 +11,8 @@ use crate::engine::Clock;
 use crate::table::{TableError, scramble};
 use crate::{Keyed, Side};
 
-/// Df-pn with its table.
+/// Df-pn with its table. Unless [`ProofOptions::epsilon`] is `None`, it leaves a child later than Nagai's
+/// df-pn does: by default when the child's number is a quarter larger than its best sibling's.
 ///
 /// It is sound on graphs with cycles too: a result that depends on the path is used on another path only if
 /// it is verified there (Kishimoto & Müller 2004). Each visit of a node makes progress, so that a search

@@ -8,10 +8,7 @@
 mod memory;
 
 use crate::statistics::mean_and_half_width;
-use crate::{
-    Check, Error, Expected, Experiment, Monitor, OwnFigures, Range, Report, own_figures, random_positions,
-    table,
-};
+use crate::{Check, Error, Expected, Experiment, Monitor, Range, Report, random_positions, table};
 use clap::value_parser;
 use memory::{MemoryUse, compare};
 use nullwindow::{Evaluator, Keyed, Outcome, Position, Score, Standard};
@@ -105,7 +102,6 @@ impl Experiment for Options {
     const SOURCE: &'static str = "Korf, Depth-first iterative-deepening, 1985; Knuth & Moore 1975; Hsu, \
         Scout and NegaScout";
     const EXAMPLE: &'static str = "--depth 1-6 --openings 5";
-    const QUICK: &'static str = "--depth 1-6 --openings 5";
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let all = self.depth.iter().flat_map(|depth| GAMES.map(|game| (game, depth)));
@@ -115,13 +111,6 @@ impl Experiment for Options {
         }
         Ok(self.report(&rows))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("connect-four, depth 7: positions breadth-first / with a table", 63.17, 0.01),
-            ("kalah, depth 7: positions breadth-first / with a table", 79.46, 0.01),
-            ("othello, depth 7: positions breadth-first / with a table", 646.04, 0.01);
-    };
 }
 
 impl Options {

@@ -7,9 +7,7 @@
 
 mod curve;
 
-use crate::{
-    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Report, Suite, Table, own_figures, table,
-};
+use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Report, Suite, Table, table};
 use clap::value_parser;
 use curve::{BINS, Calibration, EvaluatedPosition};
 use nullwindow::Position;
@@ -96,18 +94,6 @@ impl Experiment for Options {
         let played = games.iter().filter(|(_, games)| games.len() > 1);
         Ok(report(&played.map(|(game, games)| Calibration::of(game, games)).collect::<Vec<_>>()))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("chess: ten to one", 788.1634, 0.01),
-            ("chess: even at", 6.4878, 0.01),
-            ("chess: Brier score", 0.1501, 0.0002),
-            ("chess: mean error", 0.0143, 0.0002),
-            ("othello: ten to one", 10.4524, 0.01),
-            ("othello: even at", 0.0274, 0.0002),
-            ("othello: Brier score", 0.1339, 0.0002),
-            ("othello: mean error", 0.0116, 0.0002);
-    };
 }
 
 fn summary(all: &[Calibration]) -> Table {
@@ -148,11 +134,11 @@ fn report(all: &[Calibration]) -> Report {
         let [from, to] = [i, i + 1].map(|tenths| tenths as f64 / BINS as f64);
         let figure = format!("{}: result where {from:.1} to {to:.1} is predicted", found.game);
         let near = [bin.predicted - 0.05, bin.predicted + 0.05];
-        Check::between(figure, near, bin.observed.of_totals()).sample(bin.interval())
+        Check::between(figure, near, bin.observed.of_totals()).sample(bin.interval()).ours()
     });
     let better = |found: &Calibration| {
         let figure = format!("{}: Brier score of the curve / of ½", found.game);
-        Check::at_most(figure, 0.99, found.brier / found.brier_of_half)
+        Check::at_most(figure, 0.99, found.brier / found.brier_of_half).ours()
     };
     let figures = |found: &Calibration| {
         [

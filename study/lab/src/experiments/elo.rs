@@ -3,7 +3,7 @@
 //! leaving each out).
 
 use crate::sample::words;
-use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
+use crate::{Check, Error, Experiment, Monitor, Report, table};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
@@ -137,15 +137,6 @@ impl Experiment for Options {
         })?;
         Ok(report(&features, &standings))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "--features quiescence,mate_distance --nodes 150 --games 24" =>
-            ("half points with quiescence", 46.0, 0.0),
-            ("half points with mate_distance", 24.0, 0.0);
-        "--features null_move,late_move_reductions --games 300 --nodes 500" =>
-            ("half points with null_move", 305.0, 0.0),
-            ("half points with late_move_reductions", 328.0, 0.0);
-    };
 }
 
 /// All that a pair of games depends on, but for its feature and opening.
@@ -228,7 +219,7 @@ mod tests {
         assert!(matches!(rows[1][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
         let twice = run(2);
         assert_eq!(twice.csv(), once.csv());
-        assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");
+        assert!(once.passed() && twice.passed(), "{twice}");
     }
 
     #[test]

@@ -10,8 +10,8 @@ mod known;
 use crate::costs::{Measure, Searches, at, problems};
 use crate::sample::fforum_numbers;
 use crate::{
-    Axis, Check, Error, Experiment, Measured, Monitor, OwnFigures, Plot, Range, Report, Suite, Table,
-    measure, own_figures, table,
+    Axis, Check, Error, Expected, Experiment, Measured, Monitor, Plot, Range, Report, Suite, Table, measure,
+    table,
 };
 use clap::ValueEnum;
 use known::{ALGORITHMS, ALPHA_BETA, LeafTable, NEGASCOUT, SCOUT, compare, fixture};
@@ -67,19 +67,6 @@ impl Experiment for Options {
         })?;
         Ok(report(self, &searches))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "--convention mover" =>
-            ("depth 2: positions with fewer leaves", 0.0, 0.0),
-            ("depth 3: positions with fewer leaves", 15.0, 0.0),
-            ("depth 4: positions with fewer leaves", 10.0, 0.0),
-            ("depth 5: positions with fewer leaves", 18.0, 0.0),
-            ("depth 6: positions with fewer leaves", 19.0, 0.0),
-            ("depth 7: positions with fewer leaves", 19.0, 0.0),
-            ("depth 8: positions with fewer leaves", 19.0, 0.0),
-            ("depth 9: positions with fewer leaves", 19.0, 0.0),
-            ("depth 10: positions with fewer leaves", 17.0, 0.0);
-    };
 }
 
 /// Discs, from one of three views. Finished games get no bonus for empty squares: the article's program gives
@@ -252,7 +239,9 @@ fn report(options: &Options, searches: &Searches) -> Report {
         .map(|depth| (format!("depth {depth}: positions with fewer leaves"), wins(depth)[0] as f64));
     let claims = options.depth.iter().map(|depth| {
         let figure = format!("depth {depth}: leaf visits of negascout / scout");
-        Check::at_most(figure, 1.0, mean(searches, depth, [NEGASCOUT, SCOUT]))
+        let place = at(Suite::Fforum, depth);
+        let ratios = searches.by_position(Measure::Leaves, place, &[[NEGASCOUT, SCOUT]]);
+        Check::positions(figure, Expected::AtMost(1.0), ratios)
     });
     let mut report = Report::new(data)
         .views([leaves, means(options, searches)])

@@ -8,7 +8,7 @@
 
 use super::ordering::ABOUT;
 use crate::sample::fforum_numbers;
-use crate::{Check, Error, Experiment, Monitor, OwnFigures, Range, Report, own_figures, table};
+use crate::{Check, Error, Expected, Experiment, Monitor, Range, Report, table};
 use nullwindow::engine::{Cuts, Driver, Options as Search, ProofTreeSize};
 use nullwindow_othello::{PatternEvaluator, fforum};
 use nullwindow_subjects::{EndgameEngine, solve_endgame};
@@ -56,13 +56,6 @@ impl Experiment for Options {
         }
         Ok(report(&solved, all))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("cuts by the first move", 0.979, 0.02),
-            ("nodes / needed", 1.862, 0.04),
-            ("exact / needed", 1.424, 0.03);
-    };
 }
 
 /// The search of a problem.
@@ -115,7 +108,8 @@ fn report(solved: &[Solved], asked: usize) -> Report {
     let total = |size: usize| solved.iter().map(|of| of.sizes()[size]).sum::<u64>() as f64;
     let [nodes, exact, needed] = [0, 1, 2].map(total);
     let right = solved.iter().filter(|of| of.right).count() as u64;
-    let first = sum(solved.iter().map(Solved::cuts)).first_rate();
+    let cuts = solved.iter().map(Solved::cuts).map(|cuts| (cuts.first as f64, cuts.all as f64)).collect();
+    let [value, tolerance] = ABOUT;
     Report::new(table.clone())
         .views([table.titled("Problems")])
         .views([sizes.titled("Cuts by empty squares")])
@@ -131,7 +125,7 @@ fn report(solved: &[Solved], asked: usize) -> Report {
             exact / needed
         ))
         .check(Check::exactly("problems with the known value", solved.len() as u64, right))
-        .claim(Check::near("cuts by the first move", ABOUT[0], ABOUT[1], first))
+        .claim(Check::totals("cuts by the first move", Expected::Near { value, tolerance }, &cuts))
         .measured("nodes / needed", nodes / needed)
         .measured("exact / needed", exact / needed)
         .undecided_if(solved.len() < asked, "not every problem was solved")

@@ -8,7 +8,7 @@
 mod cases;
 mod report;
 
-use crate::{Error, Experiment, Monitor, OwnFigures, Report, own_figures};
+use crate::{Error, Experiment, Monitor, Report};
 pub(super) use cases::Options;
 
 impl Experiment for Options {
@@ -19,55 +19,10 @@ impl Experiment for Options {
     const SOURCE: &'static str = "Plaat, Schaeffer, Pijls & de Bruin, Exploiting graph properties of game \
         trees, and Best-first fixed-depth minimax algorithms, both 1996";
     const EXAMPLE: &'static str = "--game kalah --depth 9 --log2-entries 6-20";
-    const QUICK: &'static str = "--openings 3 --depth 6 --chess-depth 4";
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         Ok(report::report(self, &self.search(monitor)?))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("connect-four, NegaScout / approximated graph", 1.8654, 0.002),
-            ("connect-four, aspiration NegaScout / approximated graph", 1.7999, 0.002),
-            ("connect-four, MTD(f) from d-1 / approximated graph", 1.7630, 0.002),
-            ("connect-four, MTD(f) from d-2 / approximated graph", 1.6818, 0.002),
-            ("connect-four, SSS* / approximated graph", 1.9945, 0.002),
-            ("connect-four, minimal tree / approximated graph", 1.8269, 0.002),
-            ("kalah, NegaScout / approximated graph", 1.6812, 0.002),
-            ("kalah, aspiration NegaScout / approximated graph", 1.6311, 0.002),
-            ("kalah, MTD(f) from d-1 / approximated graph", 1.5762, 0.002),
-            ("kalah, MTD(f) from d-2 / approximated graph", 1.5806, 0.002),
-            ("kalah, SSS* / approximated graph", 1.7421, 0.002),
-            ("kalah, minimal tree / approximated graph", 1.3896, 0.002),
-            ("othello, NegaScout / approximated graph", 1.6977, 0.002),
-            ("othello, aspiration NegaScout / approximated graph", 1.6681, 0.002),
-            ("othello, MTD(f) from d-1 / approximated graph", 1.6554, 0.002),
-            ("othello, MTD(f) from d-2 / approximated graph", 1.6273, 0.002),
-            ("othello, SSS* / approximated graph", 1.8005, 0.002),
-            ("othello, minimal tree / approximated graph", 1.5170, 0.002),
-            ("chess, NegaScout / approximated graph", 1.7544, 0.002),
-            ("chess, aspiration NegaScout / approximated graph", 1.6424, 0.002),
-            ("chess, MTD(f) from d-1 / approximated graph", 1.6209, 0.002),
-            ("chess, MTD(f) from d-2 / approximated graph", 1.6145, 0.002),
-            ("chess, SSS* / approximated graph", 1.9329, 0.002),
-            ("chess, minimal tree / approximated graph", 1.7311, 0.002),
-            ("connect-four, depth 7: approximated / left-first graph", 0.8442, 0.002),
-            ("connect-four, depth 7: MTD(f) / aspiration NegaScout", 0.9410, 0.002),
-            ("connect-four, depth 7: MTD(f): calls an iteration", 2.4036, 0.002),
-            ("connect-four, depth 7: SSS* / NegaScout", 1.0692, 0.002),
-            ("kalah, depth 7: approximated / left-first graph", 0.7410, 0.002),
-            ("kalah, depth 7: MTD(f) / aspiration NegaScout", 1.0056, 0.002),
-            ("kalah, depth 7: MTD(f): calls an iteration", 2.1250, 0.002),
-            ("kalah, depth 7: SSS* / NegaScout", 1.0362, 0.002),
-            ("othello, depth 7: approximated / left-first graph", 0.7236, 0.002),
-            ("othello, depth 7: MTD(f) / aspiration NegaScout", 0.9763, 0.002),
-            ("othello, depth 7: MTD(f): calls an iteration", 2.3893, 0.002),
-            ("othello, depth 7: SSS* / NegaScout", 1.0605, 0.002),
-            ("chess, depth 5: approximated / left-first graph", 0.7421, 0.002),
-            ("chess, depth 5: MTD(f) / aspiration NegaScout", 0.9788, 0.002),
-            ("chess, depth 5: MTD(f): calls an iteration", 8.1100, 0.01),
-            ("chess, depth 5: SSS* / NegaScout", 1.1017, 0.002);
-    };
 }
 
 #[cfg(test)]

@@ -2,10 +2,7 @@
 //! tutorial part 3, slide 17).
 
 use crate::costs::{Measure, Place, Searches};
-use crate::{
-    Check, Error, Experiment, Measured, Monitor, OwnFigures, Range, Report, Sample, Setup, TableSize,
-    own_figures,
-};
+use crate::{Check, Error, Expected, Experiment, Measured, Monitor, Range, Report, Sample, Setup, TableSize};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -79,38 +76,15 @@ impl Experiment for Options {
         })?;
         Ok(report(&searches))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("connect-four: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.2392, 0.005),
-            ("connect-four: nodes of ID+PVS+table / PVS+table, from depth 6", 1.151, 0.02),
-            ("connect-four: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.698, 0.03),
-            ("kalah: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.2547, 0.005),
-            ("kalah: nodes of ID+PVS+table / PVS+table, from depth 6", 0.7881, 0.02),
-            ("kalah: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.673, 0.03),
-            ("othello: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.1505, 0.003),
-            ("othello: nodes of ID+PVS+table / PVS+table, from depth 6", 0.6497, 0.01),
-            ("othello: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.095, 0.02);
-        "--openings 2 --depth 3,6" =>
-            ("connect-four: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.5811, 0.01),
-            ("connect-four: nodes of ID+PVS+table / PVS+table, from depth 6", 0.8874, 0.02),
-            ("connect-four: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.395, 0.02),
-            ("kalah: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.3417, 0.007),
-            ("kalah: nodes of ID+PVS+table / PVS+table, from depth 6", 0.9876, 0.003),
-            ("kalah: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.763, 0.03),
-            ("othello: nodes of ID+PVS+table / alpha-beta, from depth 6", 0.1937, 0.004),
-            ("othello: nodes of ID+PVS+table / PVS+table, from depth 6", 0.7002, 0.01),
-            ("othello: nodes of ID+PVS+table+order / PVS+table+order, from depth 6", 1.258, 0.02);
-    };
 }
 
 fn report(searches: &Searches) -> Report {
     let names = METHODS.each_ref().map(|method| method.name);
     let claim = |game, [iterated, direct]: [&str; 2]| {
         let deep = |place: &Place| place.game == game && place.depth >= DEEP;
-        let ratio = searches.mean(Measure::Nodes, deep, [iterated, direct]);
+        let ratios = searches.by_position(Measure::Nodes, deep, &[[iterated, direct]]);
         let figure = format!("{game}: nodes of {iterated} / {direct}, from depth {DEEP}");
-        Check::at_most(figure, 1.0, ratio)
+        Check::positions(figure, Expected::AtMost(1.0), ratios)
     };
     let ordered = ["ID+PVS+table+order", "ID2+PVS+table+order"];
     let below = "The share of the last iteration's nodes below the first move of the root, means";

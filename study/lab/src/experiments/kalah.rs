@@ -6,8 +6,7 @@
 //! defaults take less than half a minute of one core.
 
 use crate::{
-    Check, Error, Experiment, Monitor, OwnFigures, Range, Report, measure, own_figures, random_positions,
-    table,
+    Check, Error, Expected, Experiment, Monitor, Range, Ratios, Report, measure, random_positions, table,
 };
 use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
@@ -173,58 +172,6 @@ impl Experiment for Options {
         }
         Ok(report(&all))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("SCOUT / alpha-beta, 3 seeds, generated, depth 5", 1.265, 0.03),
-            ("SCOUT / alpha-beta, 3 seeds, promising, depth 5", 1.07, 0.02),
-            ("SCOUT / alpha-beta, 4 seeds, generated, depth 5", 1.182, 0.02),
-            ("SCOUT / alpha-beta, 4 seeds, promising, depth 5", 1.062, 0.02),
-            ("SCOUT / alpha-beta, 6 seeds, generated, depth 5", 1.122, 0.02),
-            ("SCOUT / alpha-beta, 6 seeds, promising, depth 5", 1.178, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 3", 1.003, 0.002),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 4", 1.025, 0.006),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 5", 0.9523, 0.01),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 6", 0.9176, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 7", 0.872, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 8", 0.8366, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, generated, depth 9", 0.7858, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 3", 1.008, 0.002),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 4", 0.9902, 0.002),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 5", 0.9487, 0.01),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 6", 0.936, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 7", 0.9372, 0.02),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 8", 0.9544, 0.01),
-            ("NegaScout / alpha-beta, 3 seeds, promising, depth 9", 0.9433, 0.01),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 3", 0.9885, 0.003),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 4", 0.9803, 0.005),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 5", 0.9322, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 6", 0.9063, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 7", 0.8561, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 8", 0.8237, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, generated, depth 9", 0.7787, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 3", 0.9988, 0.002),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 4", 0.9811, 0.005),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 5", 0.9519, 0.01),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 6", 0.9561, 0.01),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 7", 0.9281, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 8", 0.9236, 0.02),
-            ("NegaScout / alpha-beta, 4 seeds, promising, depth 9", 0.9198, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 3", 0.906, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 4", 0.9682, 0.008),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 5", 0.8933, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 6", 0.9172, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 7", 0.8397, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 8", 0.7934, 0.02),
-            ("NegaScout / alpha-beta, 6 seeds, generated, depth 9", 0.7277, 0.01),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 3", 0.9866, 0.003),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 4", 0.9983, 0.002),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 5", 0.9589, 0.01),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 6", 0.9739, 0.007),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 7", 0.9748, 0.006),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 8", 1.001, 0.002),
-            ("NegaScout / alpha-beta, 6 seeds, promising, depth 9", 0.9714, 0.007);
-    };
 }
 
 /// The value and leaves of a search, and the shortest of its [`REPEATS`] times: other work of the machine
@@ -270,12 +217,12 @@ fn report(all: &[(KalahSearch, KalahCosts)]) -> Report {
         "seeds" => *seeds, "order" => order.to_string(), "depth" => *depth, "algorithm" => algorithm.name(),
         "opening" => opening, "value" => i32::from(cost.value.get()), "leaves" => cost.leaves,
     };
-    let ratio = |costs: &KalahCosts, algorithm: usize, of: fn(&KalahCost) -> f64| {
-        let sum = |algorithm: usize| costs.iter().map(|costs| of(&costs[algorithm])).sum::<f64>();
-        sum(algorithm) / sum(0)
+    let ratios = |costs: &KalahCosts, algorithm: usize, of: fn(&KalahCost) -> f64| {
+        costs.iter().map(|costs| (of(&costs[algorithm]), of(&costs[0]))).collect::<Ratios>()
     };
-    let leaves = |costs, algorithm| ratio(costs, algorithm, |cost| cost.leaves as f64);
-    let time = |costs, algorithm| ratio(costs, algorithm, |cost| cost.time.as_secs_f64());
+    let in_leaves = |costs, algorithm| ratios(costs, algorithm, |cost| cost.leaves as f64);
+    let leaves = |costs, algorithm| in_leaves(costs, algorithm).of_totals();
+    let time = |costs, algorithm| ratios(costs, algorithm, |cost| cost.time.as_secs_f64()).of_totals();
     let figures = all.iter().flat_map(|(case, costs)| {
         [
             ("SCOUT: leaves", leaves(costs, SCOUT)),
@@ -307,9 +254,9 @@ fn report(all: &[(KalahSearch, KalahCosts)]) -> Report {
             costs().count() as u64,
             equal as u64,
         ))
-        .claims(
-            at_5().map(|(case, costs)| Check::at_most(figure("SCOUT", case), CLAIMED, leaves(costs, SCOUT))),
-        )
+        .claims(at_5().map(|(case, costs)| {
+            Check::totals(figure("SCOUT", case), Expected::AtMost(CLAIMED), &in_leaves(costs, SCOUT))
+        }))
         .figures(all.iter().map(|(case, costs)| (figure("NegaScout", case), leaves(costs, NEGASCOUT))));
     match at_5().next() {
         Some(_) => report.left_out("the order of moves, the evaluation and the openings"),
@@ -359,10 +306,10 @@ mod tests {
 
     #[test]
     fn a_saving_of_forty_percent_would_be_noticed() {
-        let costs =
-            [100, 59, 100].map(|leaves| KalahCost { value: Score::points(0), leaves, time: Duration::ZERO });
+        let cost = |leaves| KalahCost { value: Score::points(0), leaves, time: Duration::ZERO };
+        let costs = |_| [100, 59, 100].map(cost);
         let case = KalahSearch { seeds: 4, order: Ordered::Generated, depth: 5 };
-        let report = report(&[(case, vec![costs])]);
+        let report = report(&[(case, (0..2).map(costs).collect())]);
         assert_eq!(report.verdict().0, Verdict::Holds);
     }
 }

@@ -4,9 +4,7 @@
 //! A wrong hit finds another position with the same key. The defaults take some ten seconds of one core.
 
 use crate::costs::steps;
-use crate::{
-    Check, Error, Experiment, Monitor, OwnFigures, Range, Report, Sample, Suite, Table, own_figures, table,
-};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Suite, Table, table};
 use clap::value_parser;
 use nullwindow_subjects::short_keys::{KeyLength, ShortKeys};
 use nullwindow_subjects::unstopped;
@@ -78,18 +76,6 @@ impl Experiment for Options {
         }
         Ok(report(self, &rows))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("16 bits: wrong values", 17.0, 0.0),
-            ("18 bits: wrong values", 7.0, 0.0),
-            ("20 bits: wrong values", 0.0, 0.0),
-            ("16 bits: wrong hits in 1,000 nodes", 31.42, 0.01),
-            ("18 bits: wrong hits in 1,000 nodes", 7.958, 0.001),
-            ("20 bits: wrong hits in 1,000 nodes", 2.023, 0.001),
-            ("32 bits: wrong hits in 1,000 nodes", 0.0005, 0.0001),
-            ("20 bits: wrong hits / expected", 1.034, 0.001);
-    };
 }
 
 /// The sums of one length over the positions of a game, or of all games.

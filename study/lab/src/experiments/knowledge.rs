@@ -4,8 +4,8 @@
 //!
 //! The defaults take some minutes of one core.
 
-use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
+use crate::matches::{Match, SOLVED, even_openings, fitted};
+use crate::{Check, Error, Experiment, Monitor, Report, table};
 use clap::value_parser;
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
@@ -51,6 +51,7 @@ impl Experiment for Options {
         "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
     const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
     const QUICK: &'static str = "--openings 10 --depth 6";
+    const REPEATS: bool = false;
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let openings = even_openings(self.openings as usize, self.seed, monitor)?;
@@ -67,19 +68,10 @@ impl Experiment for Options {
                 Box::new(EnginePlayer::new(rich()?, self.nodes)),
                 Box::new(EnginePlayer::new(cheap()?, nodes)),
             ];
-            matches.push((name, Match::play(&mut players, &openings, monitor)?));
+            matches.push((name, Match::play(&mut players, &openings, SOLVED, monitor)?));
         }
         Ok(report(speeds, ratio, &matches, &openings))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "--openings 20 --nodes 5000 --speed 2" =>
-            ("part of the points in equal time", 0.850, 0.02),
-            ("part of the points at equal nodes", 0.938, 0.02);
-        "--openings 10 --depth 6" =>
-            ("part of the points at equal nodes", 0.95, 0.001),
-            ("margin at equal nodes, in discs", 21.8, 0.01);
-    };
 }
 
 /// Both without selective cuts: knowledge alone is compared.

@@ -5,10 +5,7 @@
 //! exact, without quiescence. To find the threats costs more than the nodes that they save here: only nodes
 //! are compared. The defaults take some seconds of one core.
 
-use crate::{
-    Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, own_figures, random_positions,
-    table,
-};
+use crate::{Check, Error, Experiment, Monitor, Range, Ratios, Report, random_positions, table};
 use clap::value_parser;
 use nullwindow::engine::{Engine, Limits, MoveScore, Options as Search};
 use nullwindow::{Evaluator, NullMove, Outcome, Position, Score};
@@ -132,16 +129,6 @@ impl Experiment for Options {
         }
         Ok(self.report(&rows))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("tactics, depth 3: nodes with / without", 0.9286, 0.001),
-            ("tactics, depth 4: nodes with / without", 0.9449, 0.001),
-            ("tactics, depth 5: nodes with / without", 1.0011, 0.001),
-            ("openings, depth 3: nodes with / without", 1.0028, 0.001),
-            ("openings, depth 4: nodes with / without", 1.0063, 0.001),
-            ("openings, depth 5: nodes with / without", 1.0023, 0.001);
-    };
 }
 
 impl Options {

@@ -10,7 +10,7 @@ mod trained;
 
 pub(super) use options::Options;
 
-use crate::{Error, Experiment, Monitor, OwnFigures, Report, own_figures};
+use crate::{Error, Experiment, Monitor, Report};
 
 impl Experiment for Options {
     const NAME: &'static str = "mmto";
@@ -27,14 +27,4 @@ impl Experiment for Options {
             None => planted::run(self, monitor),
         }
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("agreement on held-out positions / achievable", 0.990, 0.01),
-            ("J after / J before", 0.020, 0.002),
-            ("J on held-out positions, after / before", 0.0219, 0.001),
-            ("achievable agreement on held-out positions", 0.987, 0.005),
-            ("gradient: agreement on held-out positions / achievable", 0.976, 0.01),
-            ("gradient: J after / J before", 0.023, 0.002);
-    };
 }

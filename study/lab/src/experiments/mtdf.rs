@@ -9,8 +9,7 @@
 use crate::costs::{Measure, Searches, at, problems};
 use crate::sample::fforum_numbers;
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, OwnFigures, Range, Ratios, Report, Setup, Suite, Table,
-    TableSize, own_figures, table,
+    Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Setup, Suite, Table, TableSize, table,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
@@ -119,17 +118,6 @@ impl Experiment for Options {
         })?;
         Ok(report(self, &searches))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("depth 9, MTD(f) from d-2 / NegaScout ±1: leaves", 0.9948, 0.002),
-            ("depth 9, MTD(f) from d-2 / NegaScout ±2: leaves", 0.983, 0.004),
-            ("depth 9, MTD(f) from d-2 / NegaScout ±4: leaves", 0.9642, 0.009),
-            ("depth 9, MTD(f) from d-2: calls an iteration", 2.589, 0.05),
-            ("depth 9, MTD(f) from d-2 / NegaScout ±1: positions with no more leaves", 8.000, 0.0),
-            ("depth 9, MTD(f) from d-2 / NegaScout ±2: positions with no more leaves", 9.000, 0.0),
-            ("depth 9, MTD(f) from d-2 / NegaScout ±4: positions with no more leaves", 16.000, 0.0);
-    };
 }
 
 /// The leaves of one way relative to those of another at one depth.

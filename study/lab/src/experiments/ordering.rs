@@ -6,8 +6,8 @@
 
 use crate::costs::{Searches, at};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, OwnFigures, Plot, Range, Ratios, Report, Sample, Setup, Suite,
-    TableSize, own_figures, table,
+    Axis, Check, Error, Expected, Experiment, Monitor, Plot, Range, Ratios, Report, Sample, Setup, Suite,
+    TableSize, table,
 };
 use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
@@ -87,46 +87,6 @@ impl Experiment for Options {
         })?;
         Ok(report(&searches, self.depth.last()))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("connect-four, depth 8: first cuts", 0.8826, 0.02),
-            ("kalah, depth 8: first cuts", 0.9725, 0.02),
-            ("othello, depth 8: first cuts", 0.9262, 0.02),
-            ("connect-four, depth 8: first cuts with no feature", 0.5838, 0.01),
-            ("connect-four: leaves, table_move left out / all", 1.06, 0.02),
-            ("connect-four: leaves, killers left out / all", 1.022, 0.009),
-            ("connect-four: leaves, counters left out / all", 0.9978, 0.002),
-            ("connect-four: leaves, history left out / all", 1.009, 0.003),
-            ("connect-four: leaves, order left out / all", 1.295, 0.03),
-            ("connect-four: leaves, table_move alone / all", 1.543, 0.03),
-            ("connect-four: leaves, killers alone / all", 1.757, 0.04),
-            ("connect-four: leaves, counters alone / all", 1.804, 0.04),
-            ("connect-four: leaves, history alone / all", 1.361, 0.03),
-            ("connect-four: leaves, order alone / all", 1.232, 0.02),
-            ("kalah, depth 8: first cuts with no feature", 0.6662, 0.01),
-            ("kalah: leaves, table_move left out / all", 1.108, 0.02),
-            ("kalah: leaves, killers left out / all", 0.9983, 0.002),
-            ("kalah: leaves, counters left out / all", 1.0, 0.002),
-            ("kalah: leaves, history left out / all", 0.9995, 0.002),
-            ("kalah: leaves, order left out / all", 2.014, 0.04),
-            ("kalah: leaves, table_move alone / all", 2.353, 0.05),
-            ("kalah: leaves, killers alone / all", 2.959, 0.06),
-            ("kalah: leaves, counters alone / all", 4.725, 0.09),
-            ("kalah: leaves, history alone / all", 2.643, 0.05),
-            ("kalah: leaves, order alone / all", 1.1, 0.02),
-            ("othello, depth 8: first cuts with no feature", 0.5684, 0.01),
-            ("othello: leaves, table_move left out / all", 1.221, 0.02),
-            ("othello: leaves, killers left out / all", 0.997, 0.002),
-            ("othello: leaves, counters left out / all", 1.002, 0.002),
-            ("othello: leaves, history left out / all", 1.036, 0.009),
-            ("othello: leaves, order left out / all", 1.329, 0.03),
-            ("othello: leaves, table_move alone / all", 2.126, 0.04),
-            ("othello: leaves, killers alone / all", 2.771, 0.06),
-            ("othello: leaves, counters alone / all", 4.089, 0.08),
-            ("othello: leaves, history alone / all", 1.715, 0.03),
-            ("othello: leaves, order alone / all", 1.377, 0.03);
-    };
 }
 
 /// The share of the cut nodes of all positions together that the first move cut.
@@ -219,7 +179,10 @@ fn report(searches: &Searches, deepest: u32) -> Report {
         )
         .plots(plots(searches, deepest))
         .claims(games().map(|game| {
-            Check::near(first_cuts(game), ABOUT[0], ABOUT[1], rate(searches, (game, deepest), ALL))
+            let of = searches.of(at(game, deepest), ALL).map(|(_, found)| found.statistics);
+            let cuts = of.map(|counts| (counts.first_cuts as f64, counts.cuts as f64)).collect();
+            let [value, tolerance] = ABOUT;
+            Check::totals(first_cuts(game), Expected::Near { value, tolerance }, &cuts)
         }))
         .figures(games().map(|game| {
             (format!("{} with no feature", first_cuts(game)), rate(searches, (game, deepest), NONE))
@@ -241,6 +204,7 @@ fn report(searches: &Searches, deepest: u32) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::costs::Place;
     use crate::{Measured, Verdict};
     use nullwindow::Score;
 
@@ -281,9 +245,12 @@ mod tests {
         {
             let statistics = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
             let found = Measured { statistics, ..Measured::of_leaves(9, Score::points(0)) };
-            let costs = [ALL, NONE].map(|way| (way.to_owned(), found.clone())).into();
-            let place = crate::costs::Place { game: Suite::Kalah, position: "1".to_owned(), depth: 5 };
-            assert_eq!(report(&Searches(vec![(place, costs)]), 5).verdict().0, verdict);
+            let places = ["1", "2"].map(|position| {
+                let costs = [ALL, NONE].map(|way| (way.to_owned(), found.clone())).into();
+                let place = Place { game: Suite::Kalah, position: position.to_owned(), depth: 5 };
+                (place, costs)
+            });
+            assert_eq!(report(&Searches(places.into()), 5).verdict().0, verdict);
         }
     }
 }

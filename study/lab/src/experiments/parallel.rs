@@ -9,7 +9,7 @@ mod trial;
 mod work;
 
 use crate::random_trees::{Model, Setting};
-use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures};
+use crate::{Check, Error, Experiment, Monitor, Report};
 use nullwindow_simulator::{Machine, Scheme, SimulatedSearch, deepest};
 use nullwindow_support::atomic_file::write_atomically;
 use nullwindow_support::checkpoint::Pieces;
@@ -29,7 +29,7 @@ impl Experiment for Options {
         Schaeffer 1985; Finkel & Fishburn 1982; Fishburn 1984; Kaneko & Tanaka 2010; Romein, Plaat, Bal & \
         Schaeffer 1999; Kishimoto & Schaeffer 2002";
     const EXAMPLE: &'static str = "--alg pvsplit,ybwc --p 1,4,16,64 --d 6";
-    const QUICK: &'static str = "--d 6 --trees 3 --p 4,8,32,256";
+    const QUICK: &'static str = "--d 6 --trees 3 --p 4,8,16,32,256";
     const PLOTS: bool = true;
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
@@ -51,7 +51,7 @@ impl Experiment for Options {
             return Err(Error::option("table", "no scheme of --alg has such a table"));
         }
         let mut run = ParallelRun::new(self, settings[0])?;
-        let seeds = self.seed..self.seed + self.trees;
+        let seeds = (0..self.trees).map(|tree| nullwindow_subjects::draw(self.seed, tree));
         for step in monitor.steps(seeds.flat_map(|seed| work::simulations(self, seed)), step_name) {
             run.step(step)?;
         }
@@ -63,14 +63,6 @@ impl Experiment for Options {
             .check(Check::exactly("simulations with another value than one processor", 0, wrong(0)))
             .check(Check::exactly("simulations whose accounts do not add up to p · T", 0, wrong(1))))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "--alg pvsplit,ybwc,mandatory-work-first --table none --d 6 --trees 3 --p 4,32" =>
-            ("pvsplit, table none, d 6, p 4, latency 20: speedup", 2.907, 0.001),
-            ("ybwc, table none, d 6, p 4, latency 20: speedup", 2.995, 0.001),
-            ("ybwc, table none, d 6, p 32, latency 20: speedup", 5.292, 0.001),
-            ("mandatory-work-first, table none, d 6, p 32, latency 20: speedup", 5.213, 0.001);
-    };
 }
 
 /// The name of a step: the seed of its tree, and what is simulated.

@@ -3,8 +3,8 @@
 //!
 //! The defaults take some minutes of one core.
 
-use crate::matches::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, OwnFigures, Report, own_figures, table};
+use crate::matches::{Match, SOLVED, even_openings, fitted};
+use crate::{Check, Error, Experiment, Monitor, Report, table};
 use clap::value_parser;
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Parameters, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
@@ -62,28 +62,13 @@ impl Experiment for Options {
             let search = Search { selectivity, exact: false, features, parameters, ..Search::default() };
             Ok(Box::new(EnginePlayer::new(fitted(search)?, self.nodes)))
         };
-        let played = Match::play(&mut [player(1)?, player(0)?], &openings, monitor)?;
-        let twice = Match::play(&mut [player(2)?, player(1)?], &openings, monitor)?;
+        let played = Match::play(&mut [player(1)?, player(0)?], &openings, SOLVED, monitor)?;
+        let twice = Match::play(&mut [player(2)?, player(1)?], &openings, SOLVED, monitor)?;
         let step = (played.positions.len() / self.positions as usize).max(1);
         let sample = played.positions.iter().step_by(step).take(self.positions as usize);
         let correlation = correlation(sample, monitor)?;
         Ok(report(&[(ON_OFF, played), (TWO_ONE, twice)], &correlation, &openings))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("correlation of depths 4 and 8", 0.904, 0.002),
-            ("part of the points", 0.6833, 0.001),
-            ("margin, in discs", 4.433, 0.01),
-            ("depth with", 10.232, 0.01),
-            ("depth without", 7.454, 0.01);
-        "--openings 40 --nodes 5000 --positions 150" =>
-            ("correlation of depths 4 and 8", 0.875, 0.002),
-            ("part of the points", 0.5812, 0.001),
-            ("margin, in discs", 3.575, 0.01),
-            ("depth with", 6.449, 0.01),
-            ("depth without", 5.111, 0.01);
-    };
 }
 
 /// Values of depth 4 with those of depth 8, without selective cuts.
@@ -145,6 +130,10 @@ fn report(matches: &[(&str, Match); 2], values: &Correlation, openings: &[Othell
         .views([summary.titled("Matches at equal nodes")])
         .views([line.titled("Values of depth 8 by those of depth 4, in discs")])
         .note("The depths are means over the last finished iterations.")
+        .note(
+            "ProbCut is the engine's: one of Buro's two tests, that of the side on which the evaluation \
+             lies, and one line for all pairs of depths.",
+        )
         .note(
             "The interval of the correlation is Fisher's (1921), of independent positions; those of one game \
              are not quite.",

@@ -4,8 +4,8 @@
 use crate::costs::{self, PositionStep, distinct, steps};
 use crate::sample::{full_width, with};
 use crate::{
-    Axis, Check, Error, Expected, Experiment, Monitor, OwnFigures, Plot, Ratios, Report, SelectiveSample,
-    Setup, Suite, Table, own_figures, table,
+    Axis, Check, Error, Expected, Experiment, Monitor, Plot, Ratios, Report, SelectiveSample, Setup, Suite,
+    Table, table,
 };
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
@@ -80,18 +80,6 @@ impl Experiment for Options {
         let matches = matches(self, monitor)?;
         Ok(report(&agreement, &matches, self))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("chess: nodes of full width / of realization", 1.532, 0.03),
-            ("othello-patterns: nodes of full width / of realization", 0.552, 0.01);
-        "--openings 60 --nodes 16000 --games 0" =>
-            ("chess: nodes of full width / of realization", 1.1068, 0.001),
-            ("othello-patterns: nodes of full width / of realization", 0.743, 0.001);
-        "--openings 2 --nodes 1000 --games 2 --game-nodes 100" =>
-            ("chess: nodes of full width / of realization", 1.0, 0.002),
-            ("othello-patterns: nodes of full width / of realization", 1.0, 0.002);
-    };
 }
 
 fn budgets(most: u64) -> impl Iterator<Item = u64> {

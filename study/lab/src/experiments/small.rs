@@ -7,8 +7,7 @@
 
 use crate::costs::{PositionStep, distinct, steps};
 use crate::{
-    Check, Error, Experiment, Monitor, OwnFigures, Range, Ratios, Report, Sample, Setup, Suite, Table,
-    TableSize, own_figures, table,
+    Check, Error, Experiment, Monitor, Range, Ratios, Report, Sample, Setup, Suite, Table, TableSize, table,
 };
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow_subjects::{scored_moves, unstopped};
@@ -99,34 +98,6 @@ impl Experiment for Options {
         }
         Ok(self.report(&costs))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("connect-four, depth 2, table: operations / without", 1.2964, 0.002),
-            ("connect-four, depth 8, table: operations / without", 0.6917, 0.002),
-            ("connect-four, depth 1, order: operations / without", 1.8099, 0.002),
-            ("connect-four, depth 2, order: operations / without", 1.2326, 0.002),
-            ("connect-four, depth 8, order: operations / without", 0.6307, 0.002),
-            ("connect-four, depth 1, all: operations / without", 1.8099, 0.002),
-            ("connect-four, depth 2, all: operations / without", 1.5349, 0.002),
-            ("connect-four, depth 8, all: operations / without", 0.4176, 0.002),
-            ("kalah, depth 2, table: operations / without", 1.2507, 0.002),
-            ("kalah, depth 8, table: operations / without", 1.0295, 0.002),
-            ("kalah, depth 1, order: operations / without", 1.6715, 0.002),
-            ("kalah, depth 2, order: operations / without", 1.9431, 0.002),
-            ("kalah, depth 8, order: operations / without", 0.3401, 0.002),
-            ("kalah, depth 1, all: operations / without", 1.6715, 0.002),
-            ("kalah, depth 2, all: operations / without", 2.1603, 0.002),
-            ("kalah, depth 8, all: operations / without", 0.3324, 0.002),
-            ("othello, depth 2, table: operations / without", 1.1747, 0.002),
-            ("othello, depth 8, table: operations / without", 0.9395, 0.002),
-            ("othello, depth 1, order: operations / without", 1.6529, 0.002),
-            ("othello, depth 2, order: operations / without", 0.8419, 0.002),
-            ("othello, depth 8, order: operations / without", 0.3375, 0.002),
-            ("othello, depth 1, all: operations / without", 1.6529, 0.002),
-            ("othello, depth 2, all: operations / without", 0.9305, 0.002),
-            ("othello, depth 8, all: operations / without", 0.2959, 0.002);
-    };
 }
 
 /// A count of the searches in one way relative to that without enhancements.

@@ -10,7 +10,7 @@ mod trial;
 
 pub(super) use trial::Options;
 
-use crate::{Error, Experiment, Monitor, OwnFigures, Report, Table, own_figures, table};
+use crate::{Error, Experiment, Monitor, Report, Table, table};
 use trial::ThreadTrial;
 
 impl Experiment for Options {
@@ -21,12 +21,7 @@ impl Experiment for Options {
         “Distributed Game-Tree Search”, 1989 (the size of shared subtrees is our own question); the shared \
         table: Kishimoto & Müller, tutorial part 3, slides 41 to 43";
     const EXAMPLE: &'static str = "--problems 40-41 --graphs 100";
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("one thread: nodes only tested", 0.9965, 0.0005),
-            ("wrong values of a table without paths, one thread", 5.0, 0.0);
-    };
+    const REPEATS: bool = false;
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let mut trials = endgames::run(self, monitor)?;

@@ -3,8 +3,8 @@
 
 use crate::costs::{Measure, Place, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Measured, Monitor, OwnFigures, Plot, Range, Ratios, Report, Sample,
-    Setup, Suite, Table, TableSize, own_figures, table,
+    Axis, Check, Error, Expected, Experiment, Measured, Monitor, Plot, Range, Report, Sample, Setup, Suite,
+    Table, TableSize, table,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
@@ -58,24 +58,6 @@ impl Experiment for Options {
         })?;
         Ok(report(&searches, &self.log2_entries))
     }
-
-    const OURS: &'static [OwnFigures] = own_figures! {
-        "" =>
-            ("nodes of two-level-nodes / always in small tables", 0.819, 0.02),
-            ("nodes of two-level-nodes / depth-preferred in small tables", 0.9712, 0.007),
-            ("nodes of two-level-nodes / two-level in small tables", 0.9759, 0.006),
-            ("nodes of two-level-nodes / node-count in small tables", 0.988, 0.002);
-        "--openings 2 --depth 6 --log2-entries 4,12" =>
-            ("nodes of two-level-nodes / always in small tables", 0.9149, 0.02),
-            ("nodes of two-level-nodes / depth-preferred in small tables", 0.961, 0.007),
-            ("nodes of two-level-nodes / two-level in small tables", 0.9364, 0.02),
-            ("nodes of two-level-nodes / node-count in small tables", 1.017, 0.003);
-        "--game chess --openings 5 --depth 6 --log2-entries 6-10" =>
-            ("nodes of two-level-nodes / always in small tables", 0.9638, 0.009),
-            ("nodes of two-level-nodes / depth-preferred in small tables", 1.007, 0.002),
-            ("nodes of two-level-nodes / two-level in small tables", 0.9964, 0.002),
-            ("nodes of two-level-nodes / node-count in small tables", 0.9929, 0.002);
-    };
 }
 
 fn report(searches: &Searches, sizes: &Range) -> Report {
@@ -98,16 +80,16 @@ fn report(searches: &Searches, sizes: &Range) -> Report {
             .titled("Share of the probes that found the position, means, by log2 of the entries")])
         .plots(searches.games().into_iter().map(|game| plot(searches, sizes, game)))
         .check(searches.values_agree());
-    if claims.iter().any(|(_, ratios)| ratios.count() == 0) {
+    if claims.iter().any(|(_, ratios)| ratios.is_empty()) {
         return report.undecided("no table was small for these trees");
     }
-    let claim = |(other, ratios): (Scheme, Ratios)| {
+    let claim = |(other, ratios): (Scheme, Vec<f64>)| {
         let figure = format!("nodes of {CLAIMED} / {other} in small tables");
-        Check::at_most(figure, 1.0, ratios.geometric_mean())
+        Check::positions(figure, Expected::AtMost(1.0), ratios)
     };
     report.claims(claims.into_iter().map(claim)).note(format!(
         "A small table has at most 1/{SMALL} of the entries that the tree has nodes. Ratios of the claim are \
-         geometric means over all games, positions and small tables."
+         geometric means over the positions, each with its small tables."
     ))
 }
 
@@ -132,19 +114,18 @@ fn plot(searches: &Searches, sizes: &Range, game: Suite) -> Plot {
     })
 }
 
-/// The nodes of the claimed scheme against those of another, in all tables that are small.
-fn in_small_tables(searches: &Searches, sizes: &Range, other: Scheme) -> Ratios {
+/// The nodes of the claimed scheme against those of another, in all tables that are small: a ratio for each
+/// position.
+fn in_small_tables(searches: &Searches, sizes: &Range, other: Scheme) -> Vec<f64> {
     let of_game = |game| {
         let nodes = searches.of(of(game), NONE).filter_map(|(_, found)| Measure::Nodes.of(found));
         let tree = crate::geometric_mean(nodes);
         let small = sizes.iter().filter(move |&log2| SMALL * 2_f64.powi(log2 as i32) <= tree);
-        small.flat_map(move |log2| {
-            let [claimed, other] = [CLAIMED, other].map(|scheme| name(scheme, log2));
-            let pairs = searches.pairs(of(game), [&claimed, &other]);
-            pairs.map(|pair| pair.map(|found| found.nodes as f64)).collect::<Vec<_>>()
-        })
+        let pairs: Vec<_> = small.map(|log2| [CLAIMED, other].map(|scheme| name(scheme, log2))).collect();
+        let pairs: Vec<_> = pairs.iter().map(|pair| pair.each_ref().map(|way| &**way)).collect();
+        searches.by_position(Measure::Nodes, of(game), &pairs)
     };
-    searches.games().into_iter().flat_map(of_game).map(|[claimed, other]| (claimed, other)).collect()
+    searches.games().into_iter().flat_map(of_game).collect()
 }
 
 #[cfg(test)]
@@ -169,7 +150,7 @@ mod tests {
         assert_eq!(report.plots.len(), 3);
         assert_eq!(
             (report.checks.len(), report.claims.len()),
-            (1 + 4, 4),
+            (1, 4),
             "the claimed scheme against each other"
         );
     }

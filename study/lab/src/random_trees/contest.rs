@@ -2,6 +2,7 @@
 
 use crate::{Monitor, Ratios, Stop};
 use nullwindow::textbook::Algorithm;
+use nullwindow_subjects::draw;
 use nullwindow_subjects::random_trees::{Contestant, SearchCost, Setting};
 use nullwindow_support::parallel;
 use std::fmt;
@@ -29,7 +30,7 @@ impl Contest {
         }
     }
 
-    /// Runs it on the trees with the seeds from `seed` on; `None` if it was stopped. Counts distinct leaves
+    /// Runs it on the trees that are drawn with `seed`; `None` if it was stopped. Counts distinct leaves
     /// if `distinct` is set.
     ///
     /// # Panics
@@ -39,7 +40,7 @@ impl Contest {
         let trees = contestants.iter().map(|(_, trees)| *trees).max().unwrap_or(0);
         let on_tree = |n: usize| -> Option<Vec<Option<SearchCost>>> {
             let n = n as u64;
-            let tree = setting.tree(seed.wrapping_add(n));
+            let tree = setting.tree(draw(seed, n));
             let search =
                 |contestant: Contestant, known| contestant.search(&tree, setting.d, known, distinct, stop);
             let baseline = search(BASELINE, 0)?;
@@ -126,7 +127,7 @@ mod tests {
         let scores = contest().run(5, true, Monitor::silent().observer()).unwrap();
         assert!(scores.of(BASELINE, 41).is_none() && scores.of(Contestant::MtdfExact, 21).is_none());
         for (n, sample) in (0..).zip(scores.of(BASELINE, 40).unwrap()) {
-            let tree = scores.setting.tree(5 + n);
+            let tree = scores.setting.tree(draw(5, n));
             let again = BASELINE.search(&tree, 4, 0, true, Monitor::silent().observer());
             assert_eq!(again, Some(*sample), "tree {n}");
             assert_eq!(sample.distinct, Some(sample.leaves), "alpha-beta visits no leaf twice");

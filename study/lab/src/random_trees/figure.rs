@@ -1,9 +1,10 @@
-//! Figures of contests, our values and the published ones, and their observation (our own).
+//! Figures of contests, with the values of theorems and of claims, and their observation (our own).
 
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
 use super::expected_leaves as expected;
 use crate::{Check, Expected, Ratios};
 use nullwindow_subjects::random_trees::{Contestant, LeafValues, MemoryCost, SearchCost, Setting};
+use nullwindow_support::Z_95;
 use std::fmt;
 
 /// A figure.
@@ -82,24 +83,26 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A figure on the trees of a setting, with our own value and the published one.
+/// A figure on the trees of a setting, with the value of a theorem and that of the claim.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) setting: Setting,
-    /// The number of trees to search: the standard error is then small against the tolerance.
+    /// The number of trees to search: the interval is then small against the claim's range.
     pub(crate) trees: u64,
     pub(crate) figure: Figure,
-    /// Our own value; `None` if the figure is only reported.
-    pub(crate) ours: Option<Expected>,
+    /// The value on any trees, by a theorem or by the model itself.
+    pub(crate) theorem: Option<Expected>,
     /// The value by the claim; `None` if the claim does not give it.
-    pub(crate) published: Option<Expected>,
+    pub(crate) claimed: Option<Expected>,
+    /// Whether that is our reading of a claim that states none.
+    pub(crate) ours: bool,
     /// The number of trees that the published value comes from, where it is a sample itself.
     pub(crate) source_trees: Option<u64>,
 }
 
 impl Row {
     pub(crate) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
-        Row { setting, trees, figure, ours: None, published: None, source_trees: None }
+        Row { setting, trees, figure, theorem: None, claimed: None, ours: false, source_trees: None }
     }
 
     /// A figure on trees with independent, continuous leaves.
@@ -107,29 +110,21 @@ impl Row {
         Row::new(Setting::iid(b, d, LeafValues::Continuous), trees, figure)
     }
 
-    pub(crate) fn near(mut self, value: f64, tolerance: f64) -> Self {
-        self.ours = Some(Expected::Near { value, tolerance });
-        self
-    }
-
-    pub(crate) fn exactly(mut self, value: f64) -> Self {
-        self.ours = Some(Expected::Exactly(value));
-        self
-    }
-
-    pub(crate) fn at_most(mut self, most: f64) -> Self {
-        self.ours = Some(Expected::AtMost(most));
-        self
-    }
-
-    pub(crate) fn at_least(mut self, least: f64) -> Self {
-        self.ours = Some(Expected::AtLeast(least));
+    /// The figure has this value on any trees.
+    pub(crate) fn always(mut self, theorem: Expected) -> Self {
+        self.theorem = Some(theorem);
         self
     }
 
     /// The claim gives this value.
     pub(crate) fn claims(mut self, published: Expected) -> Self {
-        self.published = Some(published);
+        self.claimed = Some(published);
+        self
+    }
+
+    /// The claim gives no value, and we read it as this one.
+    pub(crate) fn reads(mut self, ours: Expected) -> Self {
+        (self.claimed, self.ours) = (Some(ours), true);
         self
     }
 
@@ -137,11 +132,6 @@ impl Row {
     pub(crate) fn sampled(mut self, source_trees: u64) -> Self {
         self.source_trees = Some(source_trees);
         self
-    }
-
-    /// Whether our value is met on any trees: it is a count without exception, or needs no tree.
-    pub(crate) fn is_certain(&self) -> bool {
-        matches!(self.ours, Some(Expected::Exactly(_))) || self.figure.needs().is_empty()
     }
 
     /// The searches that it needs: setting, contestant and number of trees.
@@ -235,21 +225,23 @@ impl Observation {
         }
     }
 
-    /// The check of our value; `None` if the figure is only reported.
+    /// The check of the theorem; `None` if there is none.
     pub(crate) fn check(&self, claim: &str) -> Option<Check> {
-        Some(Check::new(format!("{claim}: {}", self.name()), self.row.ours?, self.observed))
+        Some(Check::new(format!("{claim}: {}", self.name()), self.row.theorem?, self.observed))
     }
 
-    /// The part of the claim; `None` if the claim does not give it. One tree varies in the source's sample as
-    /// it does in ours.
+    /// The part of the claim, with its interval; `None` if the claim does not give it. One tree varies in the
+    /// source's sample as it does in ours.
     pub(crate) fn claim(&self, claim: &str) -> Option<Check> {
-        let part = Check::new(format!("{claim}: {}", self.name()), self.row.published?, self.observed);
-        match (self.row.source_trees, self.error) {
-            (Some(trees), Some(error)) => {
-                Some(part.sampled(error * (self.row.trees as f64 / trees as f64).sqrt()))
-            }
-            _ => Some(part),
-        }
+        let claimed = self.row.claimed?;
+        let part = Check::new(format!("{claim}: {}", self.name()), claimed, self.observed);
+        let part = if self.row.ours { part.ours() } else { part };
+        // A count without exception has no interval: one exception decides.
+        let error = self.error.filter(|_| !matches!(claimed, Expected::Exactly(_)));
+        let Some(error) = error else { return Some(part) };
+        let part = part.sample([-Z_95, Z_95].map(|errors| self.observed + errors * error));
+        let of_source = |trees: u64| error * (self.row.trees as f64 / trees as f64).sqrt();
+        Some(self.row.source_trees.map(of_source).into_iter().fold(part, Check::sampled))
     }
 }
 
@@ -257,7 +249,7 @@ impl Observation {
 mod tests {
     use super::super::contest::Contest;
     use super::*;
-    use crate::Monitor;
+    use crate::{Monitor, Outcome};
     use nullwindow_subjects::random_trees::NEGASCOUT;
 
     fn outcome(row: &Row) -> Observation {
@@ -300,15 +292,26 @@ mod tests {
     fn only_a_small_sample_in_the_source_explains_a_miss() {
         let row = row(5, Figure::Ratio(NEGASCOUT, BASELINE));
         let found = outcome(&row);
-        let miss = found.observed + 2.5 * found.error.unwrap();
+        let miss = found.observed + 4.5 * found.error.unwrap();
         let published = Expected::Near { value: miss, tolerance: 1e-6 };
         let part = |row: Row| outcome(&row).claim("X");
         assert!(part(row.clone()).is_none() && outcome(&row).check("X").is_none());
         let claims = row.clone().claims(published);
-        assert!(!part(claims.clone()).unwrap().met());
-        assert!(part(claims.clone().sampled(100)).unwrap().met());
-        assert!(!part(claims.sampled(20_000)).unwrap().met());
-        assert!(!outcome(&row.near(miss, 1e-6)).check("X").unwrap().met(), "our own figure has no excuse");
+        let result = |row: Row| part(row).unwrap().outcome();
+        assert_eq!(result(claims.clone()), Outcome::Missed);
+        assert_eq!(result(claims.clone().sampled(10)), Outcome::Met);
+        assert_eq!(result(claims.sampled(20_000)), Outcome::Missed);
+        assert!(!outcome(&row.always(published)).check("X").unwrap().met(), "a theorem has no excuse");
+    }
+
+    /// The limit is within the interval.
+    #[test]
+    fn a_limit_near_the_figure_leaves_it_open() {
+        let row = row(5, Figure::Ratio(NEGASCOUT, BASELINE));
+        let found = outcome(&row);
+        let limit = found.observed + found.error.unwrap();
+        let part = outcome(&row.reads(Expected::AtMost(limit))).claim("X").unwrap();
+        assert_eq!((part.outcome(), part.ours), (Outcome::Open, true));
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub struct Check {
     pub source_error: Option<f64>,
     /// The interval of 95 % confidence of the observed value, where our run is a sample.
     pub interval: Option<[f64; 2]>,
+    /// Whether the expected value is our reading of a claim that states none.
+    pub ours: bool,
 }
 
 /// The expected value of a figure.
@@ -85,10 +87,20 @@ pub enum Outcome {
     Missed,
 }
 
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Met => "met",
+            Outcome::Open => "open",
+            Outcome::Missed => "missed",
+        })
+    }
+}
+
 impl Check {
     /// A figure with any kind of expected value.
     pub fn new(figure: impl Into<String>, expected: Expected, observed: f64) -> Self {
-        Check { figure: figure.into(), expected, observed, source_error: None, interval: None }
+        Check { figure: figure.into(), expected, observed, source_error: None, interval: None, ours: false }
     }
 
     /// A count must be equal to the last digit (of numbers below 2^53).
@@ -142,6 +154,31 @@ impl Check {
         }
     }
 
+    /// The distance of the interval from the nearest limit, relative to the observed value.
+    pub(crate) fn margin(&self) -> f64 {
+        let [least, most] = self.expected.ends();
+        let [low, high] = self.interval.unwrap_or([self.observed; 2]);
+        (low - least).min(most - high) / self.observed.abs().max(f64::MIN_POSITIVE)
+    }
+
+    /// The same check, whose expected value is our reading of a claim that states none.
+    ///
+    /// ```
+    /// use nullwindow_lab::Check;
+    /// let check = Check::at_most("few: share searched again", 0.25, 0.1).ours();
+    /// assert_eq!(check.stated_by("published"), "ours");
+    /// ```
+    #[must_use]
+    pub fn ours(self) -> Self {
+        Check { ours: true, ..self }
+    }
+
+    /// Who states the expected value: we, or this source.
+    #[must_use]
+    pub fn stated_by(&self, source: &'static str) -> &'static str {
+        if self.ours { "ours" } else { source }
+    }
+
     /// The observed value as people read it, with its interval.
     pub(crate) fn seen(&self) -> String {
         let observed = match self.expected {
@@ -156,8 +193,8 @@ impl Check {
         }
     }
 
-    /// A line for people; `expects` is who states the expected value.
-    pub(crate) fn line(&self, [missed, expects]: [&str; 2]) -> String {
+    /// A line for people; `source` is who states the expected value, where it is not ours.
+    pub(crate) fn line(&self, [missed, source]: [&'static str; 2]) -> String {
         let strict = Check { source_error: None, ..self.clone() };
         let mark = match (self.outcome(), self.source_error) {
             (Outcome::Met, Some(error)) if !strict.met() => {
@@ -167,7 +204,8 @@ impl Check {
             (Outcome::Open, _) => "open".to_owned(),
             (Outcome::Missed, _) => missed.to_owned(),
         };
-        format!("{mark}: {}: {} ({expects} {})", self.figure, self.seen(), self.expected)
+        let stated_by = self.stated_by(source);
+        format!("{mark}: {}: {} ({stated_by} {})", self.figure, self.seen(), self.expected)
     }
 }
 
@@ -208,7 +246,7 @@ impl Serialize for Check {
             Expected::AtMost(_) => "at_most",
         };
         let [least, most] = self.expected.ends().map(|end| Some(end).filter(|end| end.is_finite()));
-        let mut check = serializer.serialize_struct("Check", 8)?;
+        let mut check = serializer.serialize_struct("Check", 9)?;
         check.serialize_field("figure", &self.figure)?;
         check.serialize_field("relation", relation)?;
         check.serialize_field("least", &least)?;
@@ -216,6 +254,7 @@ impl Serialize for Check {
         check.serialize_field("observed", &self.observed)?;
         check.serialize_field("interval", &self.interval)?;
         check.serialize_field("source_error", &self.source_error)?;
+        check.serialize_field("ours", &self.ours)?;
         check.serialize_field("met", &self.met())?;
         check.end()
     }

@@ -60,20 +60,29 @@ pub(crate) fn reason(parts: &[Check]) -> String {
         let mut names: Vec<String> = parts
             .iter()
             .take(NAMED)
-            .map(|part| format!("{} ({}, published {})", part.figure, part.seen(), part.expected))
+            .map(|part| {
+                format!(
+                    "{} ({}, {} {})",
+                    part.figure,
+                    part.seen(),
+                    part.stated_by("published"),
+                    part.expected
+                )
+            })
             .collect();
         if parts.len() > NAMED {
             names.push(format!("and {} more", parts.len() - NAMED));
         }
         names.join("; ")
     };
+    let stated = if parts.iter().any(|part| part.ours) { "as stated" } else { "as published" };
     let mut reason = match (parts.len(), met.len()) {
         (0, _) => return "no figure of the claim was measured".to_owned(),
-        (1, 1) => "its figure is as published".to_owned(),
-        (all, met) if met == all => format!("all {all} figures are as published"),
-        (all, met) => format!("{met} of {all} figures as published"),
+        (1, 1) => format!("its figure is {stated}"),
+        (all, met) if met == all => format!("all {all} figures are {stated}"),
+        (all, met) => format!("{met} of {all} figures {stated}"),
     };
-    for (parts, word) in [(missed, "not as published"), (open, "open")] {
+    for (parts, word) in [(missed, format!("not {stated}")), (open, "open".to_owned())] {
         if !parts.is_empty() {
             reason += &format!("; {word}: {}", list(&parts));
         }

@@ -1,21 +1,25 @@
 //! `nullwindow-lab run --all` and `nullwindow-lab report`: every experiment, one after another.
 
 use anyhow::Context;
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 use nullwindow_app::bar::Bar;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::place;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::{Monitor, Run, experiments, figures, page};
+use nullwindow_lab::{Entry, Monitor, Progress as _, Run, experiments, figures, page};
 use nullwindow_support::atomic_file::write_atomically;
+use nullwindow_support::parallel;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 const QUICK: &str = "quick";
 const JSON: &str = "json";
+const SEEDS: &str = "three-seeds";
+const ONLY: &str = "only";
 const OUT: &str = "out";
 const FIGURES: &str = "figures";
 const DATA: &str = "data";
@@ -26,6 +30,10 @@ pub(crate) struct Arguments {
     quick: bool,
     /// A JSON object for each run instead of a row.
     json: bool,
+    /// With three seeds, where a sample has one.
+    seeds: bool,
+    /// The experiments, in the order of the list.
+    chosen: Vec<&'static Entry>,
     /// The page to write, and the file of its figures.
     files: [Option<PathBuf>; 2],
     /// The folder of the data of each run.
@@ -38,10 +46,20 @@ impl From<&ArgMatches> for Arguments {
         Arguments {
             quick: is_quick(matches),
             json: matches.get_flag(JSON),
+            seeds: matches.get_flag(SEEDS),
+            chosen: chosen(matches),
             files: [OUT, FIGURES].map(path),
             data: path(DATA),
         }
     }
+}
+
+/// The experiments that are named; all, if none is.
+fn chosen(matches: &ArgMatches) -> Vec<&'static Entry> {
+    let named: Option<Vec<&String>> = matches.try_get_many(ONLY).ok().flatten().map(|names| names.collect());
+    let is_chosen =
+        |entry: &&Entry| named.as_ref().is_none_or(|names| names.iter().any(|name| **name == entry.name));
+    experiments::ALL.iter().filter(is_chosen).collect()
 }
 
 /// The option of small versions, which one experiment has as well.
@@ -60,14 +78,23 @@ pub(super) fn json() -> Arg {
     Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)
 }
 
+/// The option of several seeds, which both commands have.
+pub(super) fn seeds() -> Arg {
+    let seeds = "Run each with its seed and the two after it: a verdict that is not the same is undecided";
+    Arg::new(SEEDS).long(SEEDS).action(ArgAction::SetTrue).help(seeds)
+}
+
 /// What `nullwindow-lab report` writes.
-pub(super) fn files() -> [Arg; 3] {
+pub(super) fn files() -> [Arg; 4] {
     let path = |name, value, hint, help| {
         let path = Arg::new(name).long(name).value_name(value).value_hint(hint).help(help);
         path.value_parser(value_parser!(PathBuf))
     };
     let file = |name, help| path(name, "FILE", ValueHint::FilePath, help);
+    let names = PossibleValuesParser::new(experiments::ALL.iter().map(|entry| entry.name));
+    let only = Arg::new(ONLY).long(ONLY).value_name("NAME").value_delimiter(',').value_parser(names);
     [
+        only.hide_possible_values(true).help("Run these experiments alone"),
         file(OUT, "The file to write: one page of HTML").default_value("lab-report.html"),
         file(FIGURES, "Write the figures of the page to this file too, as JSON"),
         path(
@@ -91,30 +118,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         fs::create_dir_all(folder).with_context(|| format!("--data: {}", folder.display()))?;
     }
     let stop = stop::on_signal()?;
-    let mut runs = Vec::new();
     if !arguments.json {
         print(&format!("{:<16} {:<15} {:>10} {:>8}\n", "experiment", "verdict", "checks met", "seconds"))?;
     }
-    for entry in experiments::ALL {
-        let (start, bar) = (Instant::now(), Bar::start(entry.name));
-        let options = if arguments.quick { entry.quick } else { "" };
-        let run = entry.run_from(options.split_whitespace(), &Monitor::new(stop, &bar))?;
-        drop(bar);
-        if !run.complete {
-            log(&format!("stopped in {}", run.name));
-            break;
-        }
-        if let Some(folder) = &arguments.data {
-            write_data(&run, folder)?;
-        }
-        print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
-        runs.push(run);
-    }
+    let runs = every(arguments, stop)?;
     for ((option, file), text) in files().zip([page as fn(&[Run]) -> String, figures]) {
         let Some(file) = file else { continue };
         write_atomically(file, text(&runs).as_bytes())
             .with_context(|| format!("{option}: {}", file.display()))?;
         log(&format!("{} experiments are in {}", runs.len(), file.display()));
+    }
+    if stop.load(Relaxed) {
+        log("stopped");
     }
     for run in &runs {
         run.failures().for_each(|check| log(&format!("{}: {check}", run.name)));
@@ -126,6 +141,34 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// The finished runs, several at once, each printed as it ends; in the order of the list.
+fn every(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<Vec<Run>> {
+    let (bar, all) = (Bar::start("experiments"), &arguments.chosen);
+    let done = AtomicUsize::new(0);
+    let finished = |job: usize| {
+        let (entry, start) = (all[job], Instant::now());
+        let options = if arguments.quick { entry.quick } else { "" };
+        let monitor = Monitor::new(stop, &());
+        bar.show(done.load(Relaxed), all.len(), entry.name);
+        let parsed = entry.command().no_binary_name(true).try_get_matches_from(options.split_whitespace())?;
+        let run = match arguments.seeds {
+            true => entry.run_seeds(&parsed, &monitor)?,
+            false => entry.run(&parsed, &monitor)?,
+        };
+        done.fetch_add(1, Relaxed);
+        if !run.complete {
+            return Ok(None);
+        }
+        if let Some(folder) = &arguments.data {
+            write_data(&run, folder)?;
+        }
+        print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
+        Ok(Some(run))
+    };
+    let runs = parallel::map(all.len(), parallel::available_threads(), |job| Some(finished(job)));
+    runs.into_iter().flatten().filter_map(Result::transpose).collect()
 }
 
 /// Writes the data of a run to files of a folder, which have its name.

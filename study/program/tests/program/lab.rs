@@ -118,6 +118,7 @@ fn options_of_all_experiments_are_checked_before_the_work() {
         (&["run", "--all", "ffo"], "error: --all cannot be used with the experiment 'ffo'"),
         (&["report", "--out", "no/such/folder/report.html"], "error: --out: no/such/folder/report.html: "),
         (&["report", "--data", "Cargo.toml"], "error: --data: Cargo.toml: "),
+        (&["report", "--only", "ffo,alchemy"], "error: invalid value 'alchemy' for '--only <NAME>'"),
     ] {
         let output = lab(arguments);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -125,6 +126,21 @@ fn options_of_all_experiments_are_checked_before_the_work() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(output.stdout.is_empty());
     }
+}
+
+/// One has a sample, the other has none.
+#[test]
+fn a_report_has_the_experiments_that_are_named() {
+    let [page, figures] = ["named.html", "named.json"].map(fresh);
+    let [page, figures] = [&page, &figures].map(|file| file.to_str().unwrap());
+    let only = ["report", "--only", "minimal,horizon", "--quick", "--three-seeds"];
+    let output = lab(&[&only[..], &["--out", page, "--figures", figures]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let kept: serde_json::Value = serde_json::from_str(&fs::read_to_string(figures).unwrap()).unwrap();
+    let names: Vec<_> = kept.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["horizon", "minimal"]);
+    assert_eq!([&kept["horizon"]["by_seed"], &kept["minimal"]["by_seed"]], ["seeds 1, 2, 3", ""]);
+    assert!(fs::read_to_string(page).unwrap().contains("<section id=\"minimal\">"));
 }
 
 #[test]

@@ -69,17 +69,15 @@ where
 {
     fn search(&self, method: ProofMethod, means: Means, monitor: &Monitor) -> Result<Found, Error> {
         let clock = ThreadTime::now();
+        let published = ProofOptions { epsilon: None, ..ProofOptions::default() };
         let found = match method {
             ProofMethod::AlphaBeta => self.alpha_beta(means, monitor)?,
             ProofMethod::Pn => self.by_tree(pns, means, monitor),
             ProofMethod::Pn2 => self.by_tree(pn2, means, monitor),
-            ProofMethod::Pds => {
-                self.by_table(ProofOptions { pds: true, ..ProofOptions::default() }, means, monitor)
-            }
-            ProofMethod::DfPn => self.by_table(ProofOptions::default(), means, monitor),
-            ProofMethod::Naive => {
-                self.by_table(ProofOptions { naive: true, ..ProofOptions::default() }, means, monitor)
-            }
+            ProofMethod::Pds => self.by_table(ProofOptions { pds: true, ..published }, means, monitor),
+            ProofMethod::DfPn => self.by_table(published, means, monitor),
+            ProofMethod::DfPnEpsilon => self.by_table(ProofOptions::default(), means, monitor),
+            ProofMethod::Naive => self.by_table(ProofOptions { naive: true, ..published }, means, monitor),
         };
         if monitor.stopped() {
             return Err(Error::Stopped);

@@ -7,7 +7,7 @@ use super::grain::Grained;
 use super::positions::Subject;
 use super::suite::Suite;
 use super::tactics::TACTICS;
-use crate::Error;
+use crate::{Error, draw};
 use nullwindow::{Position, Score, Standard};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_games::connect_four::{ConnectFour, evaluate};
@@ -102,7 +102,7 @@ impl Suite {
                 Box::new(GamePositions::<ForShogi>::new(self, evaluator, positions.collect()))
             }
             Suite::Trees => {
-                let trees = (0..u64::from(openings)).map(|i| EdgeTree::new(seed.wrapping_add(i)));
+                let trees = (0..u64::from(openings)).map(|i| EdgeTree::new(draw(seed, i)));
                 Box::new(GamePositions::<ForTrees>::new(self, EdgeValue, trees.collect()))
             }
         }

@@ -1,6 +1,12 @@
-//! Singular extensions (Anantharaman, Campbell & Hsu 1990; binary and trinary: Campbell, Hoane & Hsu 2002): a
-//! move that is much better than all its siblings is searched deeper. If a sibling is above beta too, the
-//! node is cut off (multi-cut: Björnsson & Marsland 1999).
+//! Singular extensions (after Anantharaman, Campbell & Hsu 1990; binary and trinary: Campbell, Hoane & Hsu
+//! 2002): the siblings of the table's move are searched first, to half the depth, with a null window below
+//! its value in the table; if all fail low, it is searched deeper. The paper tests any move that has become
+//! the best, at nodes of the principal variation and at nodes that fail high.
+//!
+//! If the bound of this test is beta or more at a node with a null window, and a sibling reaches it, the node
+//! is cut off (multi-cut, after Björnsson & Marsland 1999). In the paper C of the first M moves must fail
+//! high in reduced searches; here one sibling is enough, in any place, and the table's move counts by its
+//! entry.
 
 use crate::capability::{MoveOf, Profile};
 use crate::engine::evidence::Finding;

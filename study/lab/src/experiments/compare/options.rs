@@ -34,7 +34,7 @@ pub(crate) struct Options {
     /// Strongly ordered trees: the chance that the best branch is the first (0.7).
     #[arg(long)]
     pub(super) p1: Option<f64>,
-    /// The seed of the first tree; the others follow.
+    /// The seed of the trees.
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
     /// Algorithms, by their names in the textbook, or 'mtd-f-exact'.

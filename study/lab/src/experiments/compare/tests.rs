@@ -51,7 +51,7 @@ fn a_grid_of_settings_keeps_even_and_odd_depths_apart() {
 #[test]
 fn a_setting_of_a_claim_is_checked() {
     let run = lab("--model worst --b 5 --d 6 --trees 3 --algorithms scout,negascout").unwrap();
-    assert_eq!(run.report.checks.len(), 3);
+    assert_eq!(run.report.checks.len(), 1);
     assert!(run.passed());
     assert!(!run.report.claims.is_empty() && run.verdict().0 != Verdict::Undecided, "{run}");
     assert_eq!([0, 1, 2].map(|row| number(&run, row, "leaf_visits")), [13_684.0, 62_834.0, 27_560.0]);
@@ -92,21 +92,12 @@ fn claims_are_named_once_and_their_meaning_is_printed() {
     assert!(run.report.checks.iter().filter(|check| check.figure.starts_with("worst-order")).all(Check::met));
 }
 
-/// Figures that do not depend on chance are met on a few trees, too.
 #[test]
-fn the_certain_figures_of_all_claims() {
+fn theorems_are_met_on_a_few_trees() {
     let run = lab("--trees 8").unwrap();
-    let certain =
-        ["trees where", "worst-order:", "exact,", "does not fall", "ξ/(1-ξ)", "below 2, iid", "below 3, iid"];
-    let checks = run.report.checks.iter();
-    let checks: Vec<_> = checks
-        .filter(|check| {
-            certain.iter().any(|part| check.figure.contains(part))
-                && !check.figure.contains("leaf visits of as")
-        })
-        .collect();
-    assert!(checks.len() >= 12 + 18 + 12 + 4, "{}", checks.len());
-    assert!(checks.iter().all(|check| check.met()), "{checks:#?}");
+    // Best-first searches, the limits of branching, short trees, the worst order, and trust below 2 and 3.
+    assert_eq!(run.report.checks.len(), 12 + 6 + 2 + 8 + 2, "{run}");
+    assert!(run.passed(), "{run}");
 }
 
 /// Every claim with all its trees: minutes.
@@ -158,22 +149,23 @@ fn observations(claim: &Claim, observed: impl Fn(&Row) -> f64) -> Vec<Observatio
     (claim.rows)().into_iter().map(observation).collect()
 }
 
-/// The value by the claim, or 1 where it has none.
-fn published(row: &Row) -> f64 {
-    row.published.map_or(1.0, |published| {
-        let ends = published.ends().into_iter().filter(|end| end.is_finite());
-        ends.clone().sum::<f64>() / ends.count() as f64
+/// A value by the claim, far from its limits, or 1 where it has none.
+fn claimed(row: &Row) -> f64 {
+    row.claimed.map_or(1.0, |claimed| match claimed.ends() {
+        [least, f64::INFINITY] => least + 0.1,
+        [f64::NEG_INFINITY, most] => most - 0.1,
+        [least, most] => least.midpoint(most),
     })
 }
 
 #[test]
 fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
     for claim in CLAIMS {
-        let (verdict, found) = claim.verdict(&observations(claim, published), false);
+        let (verdict, found) = claim.verdict(&observations(claim, claimed), false);
         assert_eq!(verdict, Verdict::Holds, "{}", claim.name);
         assert!(!found.contains("nothing measured"), "{}: {found}", claim.name);
         let beyond = |row: &Row| {
-            row.published.map_or(1.0, |published| match published.ends() {
+            row.claimed.map_or(1.0, |claimed| match claimed.ends() {
                 [least, most] if most.is_finite() => most + 10.0 * (1.0 + least.abs().min(1.0)),
                 [least, _] => least - 10.0,
             })
@@ -183,26 +175,24 @@ fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
     }
     let wide = claim("wide-trees");
     let off =
-        |b: u32| wide.verdict(&observations(wide, |row| if row.setting.b == b { 0.79 } else { 0.85 }), false);
+        |b: u32| wide.verdict(&observations(wide, |row| if row.setting.b == b { 0.7 } else { 0.85 }), false);
     assert_eq!(off(0).0, Verdict::Holds);
     assert!(off(0).1.contains("with 60 branches 15 %"), "{}", off(0).1);
     assert_eq!(off(60).0, Verdict::HoldsInPart);
-    assert!(off(60).1.contains("with 60 branches 21 %"), "{}", off(60).1);
+    assert!(off(60).1.contains("with 60 branches 30 %"), "{}", off(60).1);
 }
 
 #[test]
-fn the_sampling_error_of_a_source_explains_a_miss_of_the_claim_alone() {
+fn the_sampling_error_of_a_source_explains_a_miss() {
     let strong = claim("strongly-ordered");
     // Our standard error is 0.01 on 10,000 trees, so that of the source's 60 trees is 0.129.
     let off = |observed: f64| {
         let width_8 = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
         strong
-            .verdict(&observations(strong, |row| if width_8(row) { observed } else { published(row) }), false)
+            .verdict(&observations(strong, |row| if width_8(row) { observed } else { claimed(row) }), false)
             .0
     };
     assert_eq!([off(0.9), off(1.2), off(1.3)], [Verdict::Holds, Verdict::Holds, Verdict::HoldsInPart]);
-    let seen = observations(strong, |_| 1.2);
-    assert!(seen.iter().all(|seen| seen.check("").is_some_and(|check| !check.met())));
 }
 
 #[test]

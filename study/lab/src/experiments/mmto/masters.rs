@@ -2,7 +2,7 @@
 
 use super::options::{Begin, Options};
 use super::trained::{GRID, PART_OF_POINTS, Trained, steps, tables, too_few};
-use crate::matches::{Match, engine, even_openings};
+use crate::matches::{Match, SOLVED, engine, even_openings};
 use crate::{Check, Error, Monitor, Report, table};
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow_fit::OthelloPatterns;
@@ -52,7 +52,7 @@ pub(super) fn run(folder: &Path, options: &Options, monitor: &Monitor) -> Result
         let search = Search { features, exact: false, ..Search::default() };
         Ok(Box::new(EnginePlayer::new(engine(patterns.evaluator(weights), search)?, options.nodes)))
     };
-    let played = Match::play(&mut [player(&best)?, player(&before)?], &openings, monitor)?;
+    let played = Match::play(&mut [player(&best)?, player(&before)?], &openings, SOLVED, monitor)?;
     let trained = [Trained { update: GRID, states }];
     Ok(masters_report(&trained, &played, options))
 }

@@ -134,14 +134,12 @@ impl MeasuredScheme<'_> {
         one.found.iter().zip(&other.found).map(|(one, other)| one.speedup / other.speedup).collect()
     }
 
-    /// The exponent of each tree, at the first latency without a table. The binary tree of processors of
-    /// tree-splitting has no more plies than the part of the tree that is split.
+    /// The exponent of each tree, at the first latency without a table, on the same numbers of processors for
+    /// all schemes: the binary tree of processors of tree-splitting has no more plies than the part of the
+    /// tree that is split.
     fn exponents(&self, scheme: Scheme) -> Vec<f64> {
         let first = self.options.d.first();
-        let most = match scheme {
-            Scheme::TreeSplitting => 1_usize << first.saturating_sub(self.options.grain).min(30),
-            _ => usize::MAX,
-        };
+        let most = 1_usize << first.saturating_sub(self.options.grain).min(30);
         let latency = u64::from(self.options.latency.first());
         let of = |trial: &&Trial| {
             let Simulation { depth, scheme: of, table, processors, latency: at } = trial.step;

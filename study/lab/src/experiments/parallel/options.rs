@@ -38,7 +38,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = tables())]
     pub(super) table: Option<Vec<TableKind>>,
     /// The numbers of processors.
-    #[arg(long, value_name = "NUMBERS", default_value = "4,8,32,256,1024",
+    #[arg(long, value_name = "NUMBERS", default_value = "4,8,16,32,256,1024",
         value_parser = Range::within(1, 4_096))]
     pub(super) p: Range,
     /// The times of a message between processors, in visits of nodes.

@@ -39,7 +39,9 @@ pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
             .zip(means)
             .map(|(what, figure)| (format!("{}: {what}", trial.step), figure))
     });
-    Report::new(data).views(views).plots(plots(options, trials)).figures(figures).note(
+    let deviations = "Young brothers wait without a helpful master, and without null windows for the younger \
+        brothers; docs/simulator.md has how each scheme differs from its paper.";
+    Report::new(data).views(views).plots(plots(options, trials)).figures(figures).note(deviations).note(
         "Time is counted in visits of nodes; a speedup is against the best search of one processor with such \
          a table. ± is half of the 95 % interval of the mean (Student's t). Busy, communication and idle are \
          shares of the time of all processors; waiting at the start, between, and at the end is the share \

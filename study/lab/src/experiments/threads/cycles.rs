@@ -8,6 +8,7 @@ use nullwindow::engine::{
 };
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{CycleRule, Graph, Shape};
+use nullwindow_subjects::draw;
 use nullwindow_support::Z_95;
 
 /// The rules alone.
@@ -28,7 +29,7 @@ const WAYS: [(&str, bool, bool); 3] =
 
 pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<ThreadTrial>, Error> {
     let several = Threads { grain: 1, ..Threads::new(options.threads.into(), Parallel::Ybwc) };
-    let graphs = (0..options.graphs).map(|i| options.seed.wrapping_add(i));
+    let graphs = (0..options.graphs).map(|i| draw(options.seed, i));
     let steps = graphs.flat_map(|seed| [CycleRule::Draw, CycleRule::Repeater].map(|rule| (rule, seed)));
     let mut trials = Vec::new();
     for (rule, seed) in monitor.steps(steps, |(rule, seed)| format!("graph {seed}, {rule:?}")) {

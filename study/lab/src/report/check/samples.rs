@@ -25,6 +25,25 @@ impl Check {
         Check::new(figure, range, ratios.geometric_mean()).sample(ratios.geometric_interval())
     }
 
+    /// The geometric mean of a ratio of each position, with its interval.
+    pub(crate) fn positions(
+        figure: impl Into<String>,
+        range: Expected,
+        ratios: impl IntoIterator<Item = f64>,
+    ) -> Self {
+        Check::ratio(figure, range, &ratios.into_iter().map(|ratio| (ratio, 1.0)).collect())
+    }
+
+    /// The ratio of two totals, with its interval.
+    pub(crate) fn totals(figure: impl Into<String>, range: Expected, ratios: &Ratios) -> Self {
+        Check::new(figure, range, ratios.of_totals()).sample(ratios.interval_of_totals())
+    }
+
+    /// The mean of ratios, with its interval.
+    pub(crate) fn mean(figure: impl Into<String>, range: Expected, ratios: &Ratios) -> Self {
+        Check::new(figure, range, ratios.mean()).sample(ratios.interval())
+    }
+
     /// The share of the cases that have a property, with its interval.
     pub(crate) fn share(figure: impl Into<String>, range: Expected, [having, all]: [usize; 2]) -> Self {
         Check::new(figure, range, having as f64 / all as f64)

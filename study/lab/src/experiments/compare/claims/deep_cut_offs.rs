@@ -1,6 +1,6 @@
 //! The savings of deep cut-offs (Knuth & Moore 1975; Baudet 1978).
 
-use crate::Expected::AtMost;
+use crate::Expected::{AtMost, Exactly};
 use crate::random_trees::{BASELINE, Claim, Figure, Row, SHALLOW};
 
 pub(super) const CLAIM: Claim = Claim {
@@ -25,23 +25,14 @@ pub(super) const CLAIM: Claim = Claim {
 };
 
 fn rows() -> Vec<Row> {
-    let figures = [
-        (10, 2, 200, 1.0),
-        (10, 4, 2000, 1.25),
-        (10, 6, 400, 1.82),
-        (2, 8, 4000, 1.40),
-        (2, 18, 1200, 4.2),
-        (10, 3, 200, 1.0),
-        (10, 5, 1000, 1.42),
-    ];
-    let row = |(b, d, trees, ratio): (u32, u32, u64, f64)| {
-        let row = Row::iid(b, d, trees, Figure::Ratio(SHALLOW, BASELINE));
-        if d <= 3 { row.exactly(ratio) } else { row.near(ratio, 0.05 * ratio) }
-    };
-    let factor = |(b, d, trees, _): (u32, u32, u64, f64)| {
-        Row::iid(b, d, trees, Figure::PerPly(SHALLOW, BASELINE)).claims(AtMost(1.1))
-    };
+    let settings =
+        [(10, 2, 200), (10, 4, 2000), (10, 6, 400), (2, 8, 4000), (2, 18, 1200), (10, 3, 200), (10, 5, 1000)];
     // To depth 3 there is no deep cut-off: both searches are the same.
-    let deep = figures.into_iter().filter(|&(_, d, ..)| d > 3);
-    figures.map(row).into_iter().chain(deep.map(factor)).collect()
+    let row = |(b, d, trees): (u32, u32, u64)| {
+        let row = Row::iid(b, d, trees, Figure::Ratio(SHALLOW, BASELINE));
+        if d <= 3 { row.always(Exactly(1.0)) } else { row }
+    };
+    let factor = |(b, d, trees)| Row::iid(b, d, trees, Figure::PerPly(SHALLOW, BASELINE)).reads(AtMost(1.1));
+    let deep = settings.into_iter().filter(|&(_, d, _)| d > 3);
+    settings.map(row).into_iter().chain(deep.map(factor)).collect()
 }

@@ -34,10 +34,10 @@ fn rows() -> Vec<Row> {
     let rows = settings.into_iter().flat_map(|(b, d, trees)| {
         let row = move |algorithm, against| Row::iid(b, d, trees, Figure::Ratio(Plain(algorithm), against));
         [
-            row(ScoutMemory, SCOUT).at_most(1.0).claims(AtMost(GAIN)),
-            row(ScoutRestart, Plain(ScoutMemory)).at_most(1.0).claims(AtMost(GAIN)),
-            row(NegaScoutMemory, NEGASCOUT).at_most(1.0).claims(AtMost(GAIN)),
-            row(NegaScoutRestart, Plain(NegaScoutMemory)).at_most(1.0).claims(AtMost(GAIN)),
+            row(ScoutMemory, SCOUT).reads(AtMost(GAIN)),
+            row(ScoutRestart, Plain(ScoutMemory)).reads(AtMost(GAIN)),
+            row(NegaScoutMemory, NEGASCOUT).reads(AtMost(GAIN)),
+            row(NegaScoutRestart, Plain(NegaScoutMemory)).reads(AtMost(GAIN)),
             row(NegaScoutRestart, BASELINE),
         ]
     });
