@@ -189,16 +189,18 @@ impl Entry {
         let Some(first) = run.setting.get(SEED).and_then(Value::as_u64) else { return Ok(run) };
         let mut verdicts = vec![(first, run.verdict().0)];
         for seed in [1, 2].map(|next| first.wrapping_add(next)) {
+            if monitor.stopped() {
+                break;
+            }
             let other = self.parsed([SEED_OPTION, &seed.to_string()])?;
             let other = self.run(&self.merged(&other, matches)?, monitor)?;
-            run.complete &= other.complete;
             verdicts.push((seed, other.verdict().0));
             run.report.checks.extend(other.failures().map(|missed| {
                 let figure = format!("seed {seed}: {}", missed.figure);
                 Check { figure, ..missed.clone() }
             }));
         }
-        run.verdicts = verdicts;
+        (run.verdicts, run.complete) = (verdicts, !monitor.stopped());
         Ok(run)
     }
 

@@ -3,7 +3,7 @@
 //! chess*, 1997; Heinz 2001).
 //!
 //! The searches are to a fixed depth, without selective cuts; a game is solved near its end. The defaults
-//! take two minutes of one core.
+//! take some ten minutes of one core.
 
 use crate::matches::{Match, even_openings, fitted};
 use crate::{Check, Error, Expected, Experiment, Monitor, Range, Ratios, Report, table};
@@ -36,6 +36,7 @@ impl Experiment for Options {
     const SOURCE: &'static str = "Junghanns, Schaeffer, Brockington, Björnsson & Marsland, “Diminishing \
         returns for additional search in chess”, 1997, with Othello and checkers; Heinz 2001, in chess";
     const EXAMPLE: &'static str = "--depth 1-4 --openings 20";
+    const QUICK: &'static str = "--depth 1-5 --openings 50";
 
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let openings = even_openings(self.openings as usize, self.seed, monitor)?;

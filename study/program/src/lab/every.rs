@@ -148,6 +148,9 @@ fn every(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<Vec<Run>> {
     let (bar, all) = (Bar::start("experiments"), &arguments.chosen);
     let done = AtomicUsize::new(0);
     let finished = |job: usize| {
+        if stop.load(Relaxed) {
+            return Ok(None);
+        }
         let (entry, start) = (all[job], Instant::now());
         let options = if arguments.quick { entry.quick } else { "" };
         let monitor = Monitor::new(stop, &());

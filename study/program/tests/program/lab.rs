@@ -133,13 +133,13 @@ fn options_of_all_experiments_are_checked_before_the_work() {
 fn a_report_has_the_experiments_that_are_named() {
     let [page, figures] = ["named.html", "named.json"].map(fresh);
     let [page, figures] = [&page, &figures].map(|file| file.to_str().unwrap());
-    let only = ["report", "--only", "minimal,horizon", "--quick", "--three-seeds"];
+    let only = ["report", "--only", "minimal,ghi", "--quick", "--three-seeds"];
     let output = lab(&[&only[..], &["--out", page, "--figures", figures]].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let kept: serde_json::Value = serde_json::from_str(&fs::read_to_string(figures).unwrap()).unwrap();
     let names: Vec<_> = kept.as_object().unwrap().keys().collect();
-    assert_eq!(names, ["horizon", "minimal"]);
-    assert_eq!([&kept["horizon"]["by_seed"], &kept["minimal"]["by_seed"]], ["seeds 1, 2, 3", ""]);
+    assert_eq!(names, ["ghi", "minimal"]);
+    assert_eq!([&kept["ghi"]["by_seed"], &kept["minimal"]["by_seed"]], ["seeds 1, 2, 3", ""]);
     assert!(fs::read_to_string(page).unwrap().contains("<section id=\"minimal\">"));
 }
 
