@@ -92,9 +92,9 @@ impl Experiment for Options {
     fn run(&self, monitor: &Monitor) -> Result<Report, Error> {
         let (mut all, mut taken) = (Vec::new(), Vec::new());
         let sample = random_positions(&Chess::start(), PLIES, self.openings as usize, self.seed)?;
-        for (i, root) in monitor.steps((1..).zip(sample), |(i, _)| format!("position {i}")) {
+        for (_, root) in monitor.steps((1..).zip(sample), |(i, _)| format!("position {i}")) {
             let Some(takes) = unstopped(takes_defended(&root, monitor))? else { break };
-            taken.push((i, root.to_string(), takes));
+            taken.push(takes);
         }
         let positions = monitor.steps(POSITIONS, |(name, _)| (*name).to_owned());
         for ((position, fen), (way, search)) in positions.flat_map(|at| ways().map(move |way| (at, way))) {
@@ -129,13 +129,10 @@ fn takes_defended(root: &Chess, monitor: &Monitor) -> Result<[bool; 2], Error> {
     Ok(takes)
 }
 
-/// A position of the sample by its number, and whether each of two searches takes a defended piece there.
-type Taken = (u32, String, [bool; 2]);
-
-/// The parts of the claim, on the sample.
-fn claims(taken: &[Taken]) -> [Check; 2] {
-    let share = |which: usize| [taken.iter().filter(|(.., takes)| takes[which]).count(), taken.len()];
-    let less = |(.., [bare, quiet]): &Taken| (f64::from(u8::from(*bare)) - f64::from(u8::from(*quiet)), 1.0);
+/// The parts of the claim, on the sample: whether each of the two searches takes a defended piece there.
+fn claims(taken: &[[bool; 2]]) -> [Check; 2] {
+    let share = |which: usize| [taken.iter().filter(|takes| takes[which]).count(), taken.len()];
+    let less = |[bare, quiet]: &[bool; 2]| (f64::from(u8::from(*bare)) - f64::from(u8::from(*quiet)), 1.0);
     let less = taken.iter().map(less).collect();
     let figure = "positions in which it takes a defended piece";
     [
@@ -148,7 +145,7 @@ fn claims(taken: &[Taken]) -> [Check; 2] {
     ]
 }
 
-fn report(all: &[Seen], sample: &[Taken], depths: &Range) -> Report {
+fn report(all: &[Seen], sample: &[[bool; 2]], depths: &Range) -> Report {
     let data = table! { seen in all;
         "position" => seen.position, "search" => seen.way, "depth" => seen.depth, "move" => &*seen.best,
         "value" => seen.value,
